@@ -85,7 +85,7 @@ def test_shares_are_taken_as_they_are_needed(tmp_path: Path) -> None:
     results = Threads(1).do(Counting(tmp_path), shares())
     assert next(results) == 0
     assert len(taken) < 10
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     assert (tmp_path / "closed").read_text() == "x", "workers are closed"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from stormtable.bots import plain
@@ -22,11 +22,13 @@ from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.engine.seating import seating_of
 from stormtable.lab import play
 from stormtable.lab.play import Player, Tally
+from stormtable.lab.shares.pace import Pace
+from stormtable.lab.shares.threads import THREADS, Threads
+from stormtable.lab.shares.work import Crew, Share, Work
 
-__all__ = ["Result", "Simulator", "simulate"]
+__all__ = ["Counting", "Result", "Simulator", "play_shares", "simulate", "total"]
 
-THREADS: Final = 2  # at most; compiled games run side by side
-PIECE: Final = 0.25  # seconds between looks at what is left to do, about
+PIECE: Final = 0.25  # seconds that a share takes, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +86,8 @@ class Simulator:
         """Play games 0 to games - 1 of a seed; `told` hears how many are done."""
         if not self.interpreted:
             self.warm_up()
-        threads = 1 if self.interpreted else THREADS
-        shares = Shares(games)
-        workers = [self.worker() for _ in range(threads)]
-        start = time.perf_counter()
-
-        def labour(worker: Worker) -> None:
-            for first, count in shares.of():
-                worker.play(seed, first, count)
-                if told is not None:
-                    told(shares.given)
-
-        if threads == 1:
-            labour(workers[0])
-        else:
-            with ThreadPoolExecutor(threads) as pool:
-                try:
-                    for done in as_completed([pool.submit(labour, worker) for worker in workers]):
-                        done.result()
-                finally:
-                    shares.stop()  # of use only where a thread failed, or Ctrl-C came
-        seconds = time.perf_counter() - start
-        return total([worker.result() for worker in workers], self.seats, seconds)
+        crew = Threads(1 if self.interpreted else THREADS)
+        return play_shares(crew, Seeded(self, seed), games, PIECE, told)
 
     def worker(self) -> Worker:
         return (InterpretedWorker if self.interpreted else CompiledWorker)(self)
@@ -115,31 +97,50 @@ FROM_GAME: Final = ("set_up", "choices", "apply", "is_over", "points", "hide")
 FROM_SEARCH: Final = ("next_decider", "candidates", "carry_out", "settle", "think", "best")
 
 
-class Shares:
-    """Games given out piece by piece, so that all threads end together."""
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """The games of a seed as work, for threads of this process."""
 
-    def __init__(self, games: int) -> None:
-        self.games, self.given = games, 0
-        self.giving = threading.Lock()
+    simulator: Simulator
+    seed: int
 
-    def stop(self) -> None:
-        """Give out no more."""
-        with self.giving:
-            self.given = self.games
+    def worker(self) -> Counting:
+        """Its buffers are its own."""
+        return Counting(self.simulator, self.seed)
 
-    def of(self) -> Iterator[tuple[int, int]]:
-        """(first game, how many) for one thread, again and again; each piece takes about as long as the next."""
-        size = 1
-        while True:
-            with self.giving:
-                first, count = self.given, min(size, self.games - self.given)
-                self.given += count
-            if count == 0:
-                return
-            start = time.perf_counter()
-            yield first, count
-            pace = count / max(1e-9, time.perf_counter() - start)
-            size = max(1, min(4 * count, int(pace * PIECE)))
+
+class Counting:
+    """Plays shares of games and counts what comes of each."""
+
+    def __init__(self, simulator: Simulator, seed: int) -> None:
+        self.simulator, self.seed = simulator, seed
+        self.hand = simulator.worker()
+        self.counted = counted(self.hand.result(), simulator.seats)
+
+    def do(self, share: Share) -> Result:
+        """Play a share."""
+        start = time.perf_counter()
+        self.hand.play(self.seed, share.first, share.count)
+        after, before = counted(self.hand.result(), self.simulator.seats), self.counted
+        self.counted = after
+        return difference(after, before, time.perf_counter() - start)
+
+    def close(self) -> None:
+        """Nothing was started for it."""
+
+
+def play_shares(
+    crew: Crew, work: Work[Result], games: int, seconds: float, told: Callable[[int], object] | None = None
+) -> Result:
+    """Games 0 to games - 1, in shares of about so many seconds; `told` hears how many are done."""
+    pace, start, found = Pace(games, seconds), time.perf_counter(), list[Result]()
+    with closing(crew.do(work, pace.shares())) as shares:
+        for each in shares:
+            pace.took(each.games, each.seconds)
+            found = [total([*found, each])]
+            if told is not None:
+                told(found[0].games)
+    return replace(found[0], seconds=time.perf_counter() - start)
 
 
 class Worker:
@@ -257,16 +258,57 @@ def room(levels: Sequence[Level | None]) -> int:
     return 1 + max((level.iterations for level in levels if level is not None), default=0)
 
 
-def total(tallies: Sequence[Tally], seats: int, seconds: float) -> Result:
+def counted(tally: Tally, seats: int) -> Result:
+    """A tally as it stands."""
     return Result(
-        games=sum(tally.games for tally in tallies),
-        wins=tuple(sum(tally.wins[seat] for tally in tallies) for seat in range(seats)),
-        draws=sum(tally.draws for tally in tallies),
-        unfinished=sum(tally.unfinished for tally in tallies),
-        actions=sum(tally.actions for tally in tallies),
-        seconds=seconds,
-        digest=f"{sum(tally.digest for tally in tallies) & play.MASK64:016x}",
+        games=int(tally.games),
+        wins=tuple(int(wins) for wins in tally.wins[:seats]),
+        draws=int(tally.draws),
+        unfinished=int(tally.unfinished),
+        actions=int(tally.actions),
+        seconds=0.0,
+        digest=digest_text(int(tally.digest)),
     )
+
+
+def difference(after: Result, before: Result, seconds: float) -> Result:
+    """What was counted in between."""
+    return Result(
+        games=after.games - before.games,
+        wins=tuple(now - then for now, then in zip(after.wins, before.wins, strict=True)),
+        draws=after.draws - before.draws,
+        unfinished=after.unfinished - before.unfinished,
+        actions=after.actions - before.actions,
+        seconds=seconds,
+        digest=digest_text(int(after.digest, 16) - int(before.digest, 16)),
+    )
+
+
+def total(results: Sequence[Result]) -> Result:
+    """All together; the seconds are summed up."""
+    return Result(
+        games=sum(each.games for each in results),
+        wins=tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
+        draws=sum(each.draws for each in results),
+        unfinished=sum(each.unfinished for each in results),
+        actions=sum(each.actions for each in results),
+        seconds=sum(each.seconds for each in results),
+        digest=digest_text(sum(int(each.digest, 16) for each in results)),
+        faults=tuple(
+            dict(sum(map(Counter, seat), Counter())) for seat in zip(*(x.faults for x in results), strict=True)
+        ),
+    )
+
+
+def sum_of(counts: Iterable[Mapping[str, int]]) -> Mapping[str, int]:
+    found = Counter[str]()
+    for each in counts:
+        found.update(each)
+    return dict(found)
+
+
+def digest_text(number: int) -> str:
+    return f"{number & play.MASK64:016x}"
 
 
 def simulate(

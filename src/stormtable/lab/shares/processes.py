@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -32,7 +32,7 @@ class Processes:
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or cores()
 
-    def do(self, work: Work[T], shares: Iterable[Share]) -> Iterator[T]:
+    def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
         """What comes of the shares, in their order. Raises OSError if no process can be started."""
         own, hands = threading.local(), list[Hand]()
 

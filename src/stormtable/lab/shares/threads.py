@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -25,7 +25,7 @@ class Threads:
     def __init__(self, workers: int = THREADS) -> None:
         self.workers = workers
 
-    def do(self, work: Work[T], shares: Iterable[Share]) -> Iterator[T]:
+    def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
         """What comes of the shares, in their order."""
         own: Any = threading.local()
         made: list[Worker[T]] = []
@@ -44,7 +44,7 @@ class Threads:
                 worker.close()
 
 
-def in_order(jobs: Iterable[Callable[[], T]], threads: int = THREADS) -> Iterator[T]:
+def in_order(jobs: Iterable[Callable[[], T]], threads: int = THREADS) -> Generator[T]:
     """What jobs return, in their order; some are done ahead, in threads. What one raises is raised in its turn."""
     pool, begun = ThreadPoolExecutor(threads), deque[Future[T]]()
     try:

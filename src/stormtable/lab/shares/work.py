@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
@@ -46,8 +46,8 @@ class Crew(Protocol):
     def workers(self) -> int:
         """How many shares are done at a time."""
 
-    def do(self, work: Work[T], shares: Iterable[Share]) -> Iterator[T]:
-        """What comes of the shares, in their order; they are taken as they are needed.
+    def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
+        """What comes of the shares, in their order; they are taken as they are needed, and not if it is closed.
 
         What a worker raises is raised in its turn. Raises LostError.
         """
