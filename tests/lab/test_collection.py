@@ -224,7 +224,7 @@ def test_two_do_not_write_at_once(duels: Path, capsys: pytest.CaptureFixture[str
 
 def test_many_games_are_for_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*DUEL, "--games", "3"]) == 2
-    assert "--games and --workers are for --record-dir" in capsys.readouterr().err
+    assert "--games, --workers and --cluster are for --record-dir" in capsys.readouterr().err
 
 
 def test_the_missing_extra_is_named(

@@ -14,6 +14,7 @@ from stormtable.cli.interrupts import INTERRUPTED
 from stormtable.cli.output import USAGE, complain, end_output
 from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
+from stormtable.lab.shares.work import LostError
 
 __all__ = ["main"]
 
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # imported only now: the cheap commands must not wait for the web server or the compiler
         run: Callable[..., int] = getattr(importlib.import_module(f"stormtable.cli.{module}"), name)
         return run(given)
-    except (BadInput, CompileError) as error:
+    except (BadInput, CompileError, LostError) as error:
         complain(error)
         return USAGE
     except KeyboardInterrupt:

@@ -280,6 +280,7 @@ def playing(commands: Commands) -> None:
     starts_game(simulate, "all seats at random")
     simulate.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many (default: 1000)")
     simulate.add_argument("--interpreted", action="store_true", help="run the rules without compiling them: slow")
+    cluster(simulate)
     match = add(
         commands,
         "match",
@@ -293,9 +294,7 @@ def playing(commands: Commands) -> None:
     match.add_argument(
         "--games", type=whole(1, 9_999_999), metavar="N", help="how many, with --record-dir (default: 1)"
     )
-    match.add_argument(
-        "--workers", type=whole(1, 1024), metavar="N", help="how many at a time, with --record-dir (default: all cores)"
-    )
+    cluster(match, "how many at a time, with --record-dir (default: all cores)")
     contest(commands)
     training(commands)
     remote(commands)
@@ -322,6 +321,7 @@ def contest(commands: Commands) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="the results, as JSON lines; beside them FILE.html")
     parser.add_argument("--record-dir", type=Path, metavar="DIR", help="write down every match there: slower")
     programs(parser)
+    cluster(parser)
 
 
 def training(commands: Commands) -> None:
@@ -380,6 +380,15 @@ def programs(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="for each decision of a program (default: 10)",
     )
+
+
+def cluster(parser: argparse.ArgumentParser, workers: str = "with --cluster: how many games at a time") -> None:
+    parser.add_argument(
+        "--cluster",
+        metavar="auto|ADDRESS",
+        help="play on a Ray cluster: the one at ADDRESS; auto: one that runs here, else this machine (docs/cluster.md)",
+    )
+    parser.add_argument("--workers", type=whole(1, 10_000), metavar="N", help=workers)
 
 
 def set_up(parser: argparse.ArgumentParser) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stormtable.bots.programs.named import Command
+from stormtable.bots.programs.named import Command, Named
 from stormtable.cli import starting
+from stormtable.cli.crews import crew_of
 from stormtable.cli.interrupts import BEFORE
 from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
@@ -36,9 +38,7 @@ def collect(arguments: argparse.Namespace) -> int:
     names, players = starting.bots(game, arguments, seats)
     work = Recording(game.NAME, scenario, options, names, arguments.seed, arguments.bot_seconds, say)
     folder, games = Folder(arguments.record_dir, work), arguments.games or 1
-    # bots' programs think in processes of their own, which have to end with this one
-    crew: Crew = Threads() if any(isinstance(each, Command) for each in players) else Processes(arguments.workers or 0)
-    with folder.held(), saying_why_it_takes_long(game.TITLE):
+    with folder.held(), saying_why_it_takes_long(game.TITLE), crew_for(arguments, players) as crew:
         missing = folder.missing(games)
         BEFORE.append(lambda: say(f"{folder.path} holds what was played: the same command goes on from there"))
         with Progress(games, games - sum(share.count for share in missing)) as progress:
@@ -50,6 +50,17 @@ def collect(arguments: argparse.Namespace) -> int:
     else:
         show_all(folder.path, seats, names, found)
     return 0
+
+
+@contextmanager
+def crew_for(arguments: argparse.Namespace, players: Sequence[Named]) -> Iterator[Crew]:
+    """A cluster's tasks; or threads, if programs play, which think in processes of their own that end with this one."""
+    if arguments.cluster is None:
+        is_program = any(isinstance(each, Command) for each in players)
+        yield Threads() if is_program else Processes(arguments.workers or 0)
+        return
+    with crew_of(arguments) as crew:
+        yield crew or Threads()
 
 
 def told(arguments: argparse.Namespace, seats: Seating, names: Sequence[str]) -> dict[str, Any]:

@@ -6,10 +6,11 @@ import functools
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, NoReturn, ParamSpec
 
-__all__ = ["BEFORE", "INTERRUPTED", "ends_at_once"]
+__all__ = ["BEFORE", "INTERRUPTED", "ending_in_turn", "ends_at_once"]
 
 INTERRUPTED: Final = 130  # exit code, as shells have it
 BEFORE: Final[list[Callable[[], object]]] = []  # what is done before that, in no time: ending other programs
@@ -34,6 +35,29 @@ def ends_at_once(command: Callable[P, int]) -> Callable[P, int]:
             signal.signal(signal.SIGINT, before)
 
     return run
+
+
+@contextmanager
+def ending_in_turn() -> Iterator[None]:
+    """Within, Ctrl-C raises KeyboardInterrupt, so that what is used there is left in turn; once more ends at once.
+
+    For what compiles nothing in this process.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def interrupt(number: int, frame: object) -> NoReturn:
+    signal.signal(signal.SIGINT, end)
+    for work in BEFORE:
+        work()
+    raise KeyboardInterrupt
 
 
 def end(number: int, frame: object) -> NoReturn:

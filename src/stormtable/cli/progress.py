@@ -49,6 +49,12 @@ class Progress:
             self.told = now
             say(f"{self.done:,} of {self.total:,} games, {in_words(self.left(now))} left")
 
+    def reach(self, done: int) -> None:
+        """So many are played in all; until the first ones were, whoever plays them has got ready."""
+        if not self.fresh:
+            self.start = self.told = time.monotonic()
+        self.more(done - self.done)
+
     def show_cursor(self) -> None:
         """A command that is ended at once leaves the terminal as it was."""
         self.stream.write(SHOW_CURSOR)

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from stormtable.bots.programs.named import Command
 from stormtable.cli import starting
+from stormtable.cli.crews import crew_of
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
+from stormtable.cli.progress import Progress
+from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS as MOST_AT_TABLE
 from stormtable.lab.play import MOST_DECISIONS
 from stormtable.lab.players import Programs
-from stormtable.lab.series import Series
+from stormtable.lab.series import Matches, Series
+from stormtable.lab.shares.work import Crew, Work
+from stormtable.lab.simulate import Result, Simulation, play_shares
 from stormtable.lab.simulate import simulate as play
 
 __all__ = ["simulate"]
+
+SHARE: Final = 2.0  # seconds of a share on a cluster, about: giving one out takes some milliseconds
 
 
 @ends_at_once
@@ -30,8 +38,12 @@ def simulate(arguments: argparse.Namespace) -> int:
     seats = seating(game, scenario, options)
     names, players = starting.bots(game, arguments, seats)
     levels = [each for each in players if not isinstance(each, Command)]
-    with saying_why_it_takes_long(game.TITLE):
-        if len(levels) < len(players):
+    at_table = len(levels) < len(players)
+    with saying_why_it_takes_long(game.TITLE), crew_of(arguments) as crew:
+        if crew is not None:
+            what = (game.NAME, scenario, options, names, arguments.seed, arguments.bot_seconds, say)
+            result = on_cluster(crew, Matches(*what) if at_table else Simulation(*what), arguments)
+        elif at_table:
             series = Series(game, scenario, options, names, players)
             with Programs(arguments.bot_seconds, say) as programs:
                 result = series.simulate(arguments.games, arguments.seed, programs)
@@ -64,7 +76,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         verb = "wins" if len(mates) == 1 else "win"
         show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
     if result.unfinished:
-        most = MOST_DECISIONS if len(levels) == len(players) else MOST_AT_TABLE
+        most = MOST_AT_TABLE if at_table else MOST_DECISIONS
         show(f"unfinished {result.unfinished}: stopped after {most:,} decisions")
     show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
     show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
@@ -72,3 +84,11 @@ def simulate(arguments: argparse.Namespace) -> int:
         show(line)
     show(f"digest {result.digest}")
     return 0
+
+
+def on_cluster(crew: Crew, work: Work[Result], arguments: argparse.Namespace) -> Result:
+    """The same games, wherever they are played. Raises BadInput."""
+    if arguments.interpreted:
+        raise BadInput("--interpreted runs in this process alone, without --cluster")
+    with Progress(arguments.games, 0) as progress:
+        return play_shares(crew, work, arguments.games, SHARE, progress.reach)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.cli import starting
+from stormtable.cli.crews import crew_of
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import BEFORE, ends_at_once
 from stormtable.cli.output import print_json, say, show, table
@@ -42,8 +43,8 @@ def tournament(arguments: argparse.Namespace) -> int:
         kept(out, plan, arguments.bot_seconds) as file,
     ):
         total = sum(1 for _ in plan.schedule())
-        with Progress(total, len(file.done)) as told:
-            for _ in play(plan, programs, file, arguments.record_dir):
+        with crew_of(arguments) as crew, Progress(total, len(file.done)) as told:
+            for _ in play(plan, programs, file, arguments.record_dir, crew):
                 told.more()
     found = standings(plan.names, file.done)
     shown = None if out is None else out.with_suffix(".html")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,13 +15,15 @@ from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Named
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.lab.contest import Contest
 from stormtable.lab.matches import Undrawn, play_at_table
 from stormtable.lab.players import Bench, Programs
 from stormtable.lab.shares.threads import in_order
-from stormtable.lab.simulate import Result
+from stormtable.lab.shares.work import Share
+from stormtable.lab.simulate import Result, digest_text, sum_of
 from stormtable.table import Match
 
-__all__ = ["Played", "Series", "Tables", "seed_of"]
+__all__ = ["Matches", "Played", "Series", "Tables", "seed_of"]
 
 SEED_BITS: Final = 63
 WON: Final = 2  # points
@@ -104,19 +105,50 @@ class Series:
         if games < 1:
             raise BadInput(f"{games} games are too few: at least 1")
         start = time.perf_counter()
-        played = list(self.play(range(games), seed, programs))
-        seats = range(len(self.names))
-        ended = [each.points for each in played if each.points is not None]
-        return Result(
-            games=games,
-            wins=tuple(sum(points[seat] == WON for points in ended) for seat in seats),
-            draws=sum(WON not in points for points in ended),
-            actions=sum(each.actions for each in played),
-            seconds=time.perf_counter() - start,
-            digest=f"{sum(each.digest for each in played) % (1 << 64):016x}",
-            unfinished=games - len(ended),
-            faults=tuple(dict(sum((Counter(each.faults[seat]) for each in played), Counter())) for seat in seats),
-        )
+        return summed(list(self.play(range(games), seed, programs)), len(self.names), time.perf_counter() - start)
+
+
+class Matches(Contest):
+    """The matches of a series as work."""
+
+    def worker(self) -> Playing:
+        """Raises BadInput."""
+        return Playing(self)
+
+
+class Playing:
+    """Plays shares of a series and sums them up."""
+
+    def __init__(self, work: Matches) -> None:
+        game, players = work.found()
+        self.programs, self.seed = work.programs(), work.seed
+        self.tables = Tables(game, self.programs)
+        self.what = (work.scenario, work.options, work.names, players)
+
+    def do(self, share: Share) -> Result:
+        """Play a share. Raises BadInput."""
+        start, numbers = time.perf_counter(), range(share.first, share.first + share.count)
+        played = [self.tables.play(*self.what, number, self.seed) for number in numbers]
+        return summed(played, len(self.what[2]), time.perf_counter() - start)
+
+    def close(self) -> None:
+        """End its programs."""
+        self.programs.close()
+
+
+def summed(played: Sequence[Played], seats: int, seconds: float) -> Result:
+    """What came of matches."""
+    ended = [each.points for each in played if each.points is not None]
+    return Result(
+        games=len(played),
+        wins=tuple(sum(points[seat] == WON for points in ended) for seat in range(seats)),
+        draws=sum(WON not in points for points in ended),
+        actions=sum(each.actions for each in played),
+        seconds=seconds,
+        digest=digest_text(sum(each.digest for each in played)),
+        unfinished=len(played) - len(ended),
+        faults=tuple(sum_of(each.faults[seat] for each in played) for seat in range(seats)),
+    )
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from stormtable.bots import plain
 from stormtable.bots.levels import searcher_for
+from stormtable.bots.programs.named import Command
 from stormtable.bots.search import MAX_DEPTH, Node, Search
 from stormtable.bots.searcher import Searcher
 from stormtable.engine import Action, Dice
@@ -21,12 +22,13 @@ from stormtable.engine.networks import Network
 from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.engine.seating import seating_of
 from stormtable.lab import play
+from stormtable.lab.contest import Contest
 from stormtable.lab.play import Player, Tally
 from stormtable.lab.shares.pace import Pace
 from stormtable.lab.shares.threads import THREADS, Threads
 from stormtable.lab.shares.work import Crew, Share, Work
 
-__all__ = ["Counting", "Result", "Simulator", "play_shares", "simulate", "total"]
+__all__ = ["Counting", "Result", "Simulation", "Simulator", "digest_text", "play_shares", "simulate", "sum_of", "total"]
 
 PIECE: Final = 0.25  # seconds that a share takes, about
 
@@ -107,6 +109,18 @@ class Seeded:
     def worker(self) -> Counting:
         """Its buffers are its own."""
         return Counting(self.simulator, self.seed)
+
+
+class Simulation(Contest):
+    """The games of a seed between levels as work, for any process."""
+
+    def worker(self) -> Counting:
+        """Compiles, or loads from the cache. Raises BadInput."""
+        game, players = self.found()
+        start = game.fill(self.scenario, self.options, self.seed)
+        simulator = Simulator(game, start, [each for each in players if not isinstance(each, Command)])
+        simulator.warm_up()
+        return Counting(simulator, self.seed)
 
 
 class Counting:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import Final
 
-from stormtable.bots.programs.named import player_named
-from stormtable.engine.game import BadInput, Setting
-from stormtable.games import find
+from stormtable.engine.game import BadInput
 from stormtable.lab.collection.indexed import Indexed, Row, match_row
 from stormtable.lab.collection.tables import as_parquet, entries_schema, matches_schema
-from stormtable.lab.players import Programs
+from stormtable.lab.contest import Contest
 from stormtable.lab.series import Tables
 from stormtable.lab.shares.work import Share
 from stormtable.table import Match
@@ -34,18 +32,8 @@ class Batch:
     entries: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """The work: matches of a scenario between named players, by seat."""
-
-    game: str
-    scenario: str | Mapping[str, Any]
-    options: Mapping[str, Setting]
-    names: Sequence[str]
-    seed: int
-    seconds: float  # for a decision of a program
-
-    told: Callable[[str], object]  # hears what goes wrong with programs; a function of a module, which can be pickled
+class Recording(Contest):
+    """The matches of a collection as work."""
 
     def worker(self) -> Recorder:
         """Raises BadInput."""
@@ -56,10 +44,9 @@ class Recorder:
     """Plays matches of a collection and writes them down."""
 
     def __init__(self, work: Recording) -> None:
-        game = find(work.game)
-        self.programs = Programs(work.seconds, work.told)
-        self.tables, self.seed = Tables(game, self.programs), work.seed
-        players = [player_named(game, name) for name in work.names]
+        game, players = work.found()
+        self.programs, self.seed = work.programs(), work.seed
+        self.tables = Tables(game, self.programs)
         self.what = (work.scenario, work.options, work.names, players)
 
     def do(self, share: Share) -> Batch:

@@ -1,0 +1,165 @@
+"""Shares done as tasks of a Ray cluster: one that is there, or one of this machine's own processors for the time."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import tempfile
+import uuid
+from collections.abc import Generator, Iterable
+from typing import Any, Final, Self, TypeVar
+
+from stormtable import __version__
+from stormtable.engine.game import BadInput
+from stormtable.lab.extras import extra_module
+from stormtable.lab.shares.processes import cores
+from stormtable.lab.shares.threads import AHEAD
+from stormtable.lab.shares.work import TRIES, LostError, Share, Work, Worker
+
+__all__ = ["AUTO", "OnRay"]
+
+AUTO: Final = "auto"
+STORE: Final = 100 * 1024 * 1024  # bytes for what passes between processes: works and results are small
+ENVIRONMENT: Final = {  # read when Ray is imported
+    "RAY_USAGE_STATS_ENABLED": "0",  # it tells nobody that it is used
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # a cluster that is started here listens to this machine alone
+    "AUTOSCALER_METRIC_PORT": "0",  # a free port: two such clusters do not meet
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # the coming default; says so if it is not set
+}
+
+T = TypeVar("T")
+
+
+class OnRay:
+    """A crew of tasks, while it is entered; a share whose worker dies is done again by another.
+
+    `address`: AUTO is the cluster that runs here, or one that is started for the time; else HOST:PORT or ray://HOST:PORT.
+    `workers`: at most so many at a time; 0: as many as there are processors. Raises BadInput where there is none.
+    """
+
+    def __init__(self, address: str = AUTO, workers: int = 0) -> None:
+        for name, value in ENVIRONMENT.items():
+            os.environ.setdefault(name, value)
+        self.ray: Any = extra_module("ray", "cluster", "--cluster")
+        self.address, self.wanted, self.folder = address, workers, ""
+        self.workers = 0
+
+    def __enter__(self) -> Self:
+        """Connect. Raises BadInput."""
+        if self.address == AUTO:
+            self.join_or_start()
+        else:
+            self.join(self.address)
+        there = int(self.ray.cluster_resources().get("CPU", 0))
+        if there < 1:
+            self.__exit__()
+            raise BadInput(f"--cluster {self.address}: it has no processors")
+        self.workers = min(self.wanted or there, there)
+        return self
+
+    @property
+    def where(self) -> str:
+        """In words."""
+        return "on processors of this machine alone" if self.folder else f"on the cluster {self.address}"
+
+    def __exit__(self, *_: object) -> None:
+        """Leave it; what was started for it ends."""
+        self.ray.shutdown()
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def join_or_start(self) -> None:
+        """The cluster that runs here, else one of this machine alone."""
+        try:
+            self.ray.init(address=AUTO, logging_level=logging.ERROR)
+        except ConnectionError:
+            self.folder = tempfile.mkdtemp(prefix="stormtable-")
+            self.ray.init(
+                address="local",
+                num_cpus=self.wanted or cores(),
+                include_dashboard=False,
+                object_store_memory=STORE,
+                logging_level=logging.ERROR,
+                _temp_dir=self.folder,
+            )
+
+    def join(self, address: str) -> None:
+        try:
+            self.ray.init(address=address, logging_level=logging.ERROR)
+        except (ConnectionError, ImportError, RuntimeError, ValueError) as error:
+            raise BadInput(f"--cluster {address}: {str(error).strip() or type(error).__name__}") from error
+
+    def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
+        """What comes of the shares, in their order. Raises what a worker raised, BadInput, LostError."""
+        waiting = Waiting(self.ray, work, self.workers)
+        try:
+            yield from waiting.results(shares)
+        finally:
+            waiting.cancel()
+
+
+class Waiting:
+    """Tasks that were given out; those of one work, so many at a time."""
+
+    def __init__(self, ray: Any, work: Work[Any], workers: int) -> None:
+        self.ray, self.token, self.most = ray, uuid.uuid4().hex, workers
+        self.work = ray.put(work)
+        self.task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(do_share)
+        self.running: dict[Any, tuple[int, Share]] = {}  # tasks: the number of the share, and it
+        self.done: dict[int, Any] = {}
+
+    def results(self, shares: Iterable[Share]) -> Generator[Any]:
+        """Give shares out as far ahead of the one that is waited for as pays, and hand on in order what comes."""
+        due, given, left = 0, 0, iter(shares)
+        for share in left:
+            self.running[self.task.remote(self.token, __version__, self.work, share)] = (given, share)
+            given += 1
+            while len(self.running) >= self.most + 1 or given - due >= AHEAD * self.most:
+                self.wait()
+                while due in self.done:
+                    yield self.done.pop(due)
+                    due += 1
+        while due < given:
+            self.wait()
+            while due in self.done:
+                yield self.done.pop(due)
+                due += 1
+
+    def wait(self) -> None:
+        """Until one more is done."""
+        (task, *_), _ = self.ray.wait(list(self.running), num_returns=1)
+        number, share = self.running.pop(task)
+        self.done[number] = self.result(task, share)
+
+    def result(self, task: Any, share: Share) -> Any:
+        errors = self.ray.exceptions
+        try:
+            return self.ray.get(task)
+        except errors.RayTaskError as error:
+            raise error.cause if isinstance(error.cause, Exception) else BadInput(f"--cluster: {error}") from error
+        except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError) as error:
+            raise LostError(share) from error
+        except errors.RaySystemError as error:
+            raise BadInput(f"--cluster: {error}") from error
+
+    def cancel(self) -> None:
+        """Let nobody begin what is not begun."""
+        for task in self.running:
+            self.ray.cancel(task)
+
+
+HERE: dict[str, Worker[Any]] = {}  # of a process of the cluster: the worker of the work it did last, by its token
+
+
+def do_share(token: str, version: str, work: Work[T], share: Share) -> T:
+    """What a task does."""
+    if version != __version__:
+        raise BadInput(f"--cluster: a machine has Stormtable {__version__} installed, not {version} as here")
+    if token not in HERE:
+        for former in HERE.values():
+            former.close()
+        HERE.clear()
+        HERE[token] = work.worker()
+    done: T = HERE[token].do(share)
+    return done
