@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import socket
 import tempfile
 import uuid
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
+from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
 from stormtable import __version__
@@ -20,12 +22,15 @@ from stormtable.lab.shares.work import TRIES, LostError, Share, Work, Worker
 __all__ = ["AUTO", "OnRay"]
 
 AUTO: Final = "auto"
+REACHED: Final = 10.0  # seconds
 STORE: Final = 100 * 1024 * 1024  # bytes for what passes between processes: works and results are small
-ENVIRONMENT: Final = {  # read when Ray is imported
+QUIET: Final = {  # read when Ray is imported
     "RAY_USAGE_STATS_ENABLED": "0",  # it tells nobody that it is used
-    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # a cluster that is started here listens to this machine alone
-    "AUTOSCALER_METRIC_PORT": "0",  # a free port: two such clusters do not meet
-    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # the coming default; says so if it is not set
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # as it will be; it says so unless it is set
+}
+ALONE: Final = {  # of a cluster that is started here
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # whatever the system: it listens to this machine alone
+    "AUTOSCALER_METRIC_PORT": "0",  # a free one, so that two do not meet
 }
 
 T = TypeVar("T")
@@ -39,8 +44,7 @@ class OnRay:
     """
 
     def __init__(self, address: str = AUTO, workers: int = 0) -> None:
-        for name, value in ENVIRONMENT.items():
-            os.environ.setdefault(name, value)
+        set_unless_set(QUIET)
         self.ray: Any = extra_module("ray", "cluster", "--cluster")
         self.address, self.wanted, self.folder = address, workers, ""
         self.workers = 0
@@ -74,7 +78,13 @@ class OnRay:
         try:
             self.ray.init(address=AUTO, logging_level=logging.ERROR)
         except ConnectionError:
-            self.folder = tempfile.mkdtemp(prefix="stormtable-")
+            self.start()
+
+    def start(self) -> None:
+        set_unless_set(ALONE)
+        self.ray._private.ray_constants.ENABLE_RAY_CLUSTER = False  # noqa: SLF001  (it has read the variable)
+        self.folder = tempfile.mkdtemp(prefix="stormtable-", dir=short_folder())
+        try:
             self.ray.init(
                 address="local",
                 num_cpus=self.wanted or cores(),
@@ -83,8 +93,12 @@ class OnRay:
                 logging_level=logging.ERROR,
                 _temp_dir=self.folder,
             )
+        except (OSError, RuntimeError, ValueError) as error:
+            self.__exit__()
+            raise BadInput(f"--cluster {AUTO}: no cluster can be started here: {error}") from error
 
     def join(self, address: str) -> None:
+        must_answer(address)
         try:
             self.ray.init(address=address, logging_level=logging.ERROR)
         except (ConnectionError, ImportError, RuntimeError, ValueError) as error:
@@ -97,6 +111,28 @@ class OnRay:
             yield from waiting.results(shares)
         finally:
             waiting.cancel()
+
+
+def short_folder() -> str | None:
+    """Where Ray's sockets may lie, whose paths have hardly a hundred letters; None: where temporary files are."""
+    usual = Path("/tmp")  # noqa: S108  (a folder of its own is made there)
+    return os.environ.get("RAY_TMPDIR") or (str(usual) if usual.is_dir() else None)
+
+
+def must_answer(address: str) -> None:
+    """Ray tries for minutes where nobody answers. Raises BadInput."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not host or not (port.isascii() and port.isdigit()):
+        raise BadInput(f"--cluster {address}: {AUTO}, HOST:PORT or ray://HOST:PORT is expected")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), REACHED).close()
+    except (OSError, OverflowError) as error:
+        raise BadInput(f"--cluster {address}: nobody answers there ({error})") from error
+
+
+def set_unless_set(variables: Mapping[str, str]) -> None:
+    for name, value in variables.items():
+        os.environ.setdefault(name, value)
 
 
 class Waiting:
