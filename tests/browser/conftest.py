@@ -24,6 +24,12 @@ PATIENCE = 60_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
+# Notes on what is met for the first time stand over boards: only their own test is told of what is new.
+NOTHING_NEW = """(() => {
+  const kept = "stormtable.settings";
+  if (!localStorage.getItem(kept)) localStorage.setItem(kept, '{"meetings": "off"}');
+})()"""
+
 # A seat's share in the dice, without chance; whatever else a page draws must never come twice.
 SHARE = """(() => {
   const draw = crypto.getRandomValues.bind(crypto);
@@ -144,9 +150,12 @@ def new_page(console: Console, request: pytest.FixtureRequest) -> Iterator[Calla
     def open_page(**how: Any) -> Page:
         how.setdefault("viewport", {"width": 1440, "height": 900})
         how.setdefault("reduced_motion", "no-preference" if moving else "reduce")
+        newcomer = how.pop("newcomer", False)
         context = CHROMIUM.context(**how)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SHARE)
+        if not newcomer:
+            context.add_init_script(NOTHING_NEW)
         contexts.append(context)
         page = context.new_page()
         page.on("console", console.hear)

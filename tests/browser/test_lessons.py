@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll
+from tests.browser.driver import axe, expect_no_sideways_scroll, start_duel
 
 pytestmark = pytest.mark.browser
 
@@ -54,3 +56,22 @@ def test_a_lesson_on_the_phone(phone: Page, server: Served) -> None:
     phone.get_by_role("button", name="Give the order").tap()
     expect(card).to_contain_text("step 3 of 4")
     expect_no_sideways_scroll(phone)
+
+
+def test_what_is_met_for_the_first_time_is_told_once(new_page: Callable[..., Page], server: Served) -> None:
+    page = new_page(newcomer=True)
+    start_duel(page, server.url)
+    note = page.get_by_role("complementary", name="New to you")
+    expect(note).to_contain_text("AL-")
+    first = note.inner_text()
+    assert axe(page) == []
+    page.keyboard.press("k")
+    expect(note.get_by_text(first)).to_have_count(0)
+    page.reload()
+    page.locator(".board-frame svg").first.wait_for()
+    expect(note.get_by_text(first)).to_have_count(0)
+    while note.count():
+        page.get_by_role("button", name="No notes").click()
+    page.reload()
+    page.locator(".board-frame svg").first.wait_for()
+    expect(note).to_have_count(0)

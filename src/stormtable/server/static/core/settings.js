@@ -30,6 +30,14 @@ const CHOICES = /** @type {const} */ ({
       ["off", "Off"],
     ],
   },
+  meetings: {
+    title: "Notes on what is new",
+    text: "The first time a phase, a badge or a kind of die is seen, its rule in a sentence. Each is put away for good by one key.",
+    options: [
+      ["on", "On"],
+      ["off", "Off"],
+    ],
+  },
   map: {
     title: "Clicks on the map",
     text: "With a mouse, a move that costs no dice can be made by one click: it can be undone. Touch always asks twice.",
@@ -63,7 +71,7 @@ export function settingOf(setting) {
 }
 
 /** @param {Setting} setting @param {string} value */
-function choose(setting, value) {
+export function choose(setting, value) {
   try {
     localStorage.setItem(NAME, JSON.stringify({ ...readStored(), [setting]: value }));
   } catch {

@@ -4,6 +4,7 @@ import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
 import { showMe } from "./lesson/card.js";
 import { litOf } from "./lit.js";
+import { meetingWay } from "./meetings.js";
 import { handWays } from "./plane/plankeys.js";
 import { choose, openRow, rowsOf, turnRow } from "./rows.js";
 import { turnsOf } from "./replaybar.js";
@@ -56,6 +57,7 @@ export function waysOf(model, board, acts) {
     ...decideWays(model, acts),
     ...replayWays(model, acts),
     ...lookWays(model, board, acts),
+    ...meetingWay(model),
     ...help,
   ];
 }

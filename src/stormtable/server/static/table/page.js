@@ -14,6 +14,7 @@ import { curtainOf } from "./curtain.js";
 import { gatherable, togglePicking } from "./plane/grouping.js";
 import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
+import { meetingPart } from "./meetings.js";
 import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
 import { lessonPart } from "./lesson/card.js";
@@ -129,7 +130,7 @@ export class TablePage {
             ${scene?.hexes ? compass(scene.hexes.directions) : nothing} ${this.#tools()}
           </div>`}
       <div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
-      ${this.phone || !scene ? nothing : scene.chart ? chartRow(scene, this.model) : scene.cards.length ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
+      ${this.phone || !scene ? nothing : scene.chart ? chartRow(scene, this.model) : scene.cards.length ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)} ${meetingPart(this.model)}`;
   }
 
   /** What stands beside the board, or on a phone below it. @param {boolean} shut */

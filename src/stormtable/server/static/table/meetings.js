@@ -1,0 +1,96 @@
+/** First meetings: the first time a phase, a badge or a kind of die is seen, a short note with its rule. */
+import { html, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { isNew, noteMet } from "../core/met.js";
+import { ruleLink } from "../core/rulelink.js";
+import { choose } from "../core/settings.js";
+import { bookOf } from "../rules/book.js";
+
+/**
+ * @import {RuleEntry, Scene} from "../wire.js"
+ * @import {Way} from "../core/ways.js"
+ * @import {Model} from "./model.js"
+ * @typedef {object} Meeting
+ * @property {string} key
+ * @property {string} title what it is called
+ * @property {string} rule
+ */
+
+/** The tracks that tell where one is in the turn, the finer first. */
+const PHASES = ["steps", "phases"];
+/** Letters of a rule that are shown; the rest is a click away. */
+const MOST = 260;
+/** Rulebooks that are here, by game: their entries by id. @type {Map<string, Map<string, RuleEntry>>} */
+const books = new Map();
+
+/** What there is to meet, what is asked first. @param {Scene} scene @param {Model} model @returns {Meeting[]} */
+function meetings({ tracks, prompt, pieces }, { value }) {
+  const now = PHASES.flatMap((id) => tracks.filter((track) => track.id === id)).flatMap(({ steps, rule }) => steps.filter(({ state }) => state === "now").map((step) => ({ ...step, rule })));
+  // What is asked belongs to the nearest of them: to a step of a phase, where there is one.
+  const phases = now.map(({ text, title, rule }, at) => ({ key: `phase ${text}`, title: title || text, rule: (at === 0 && prompt?.rule) || rule }));
+  const badges = pieces.flatMap((piece) => piece.badges.map(({ text, title, rule }) => ({ key: `badge ${rule}`, title: title || text, rule })));
+  const dice = value.log.slice(-6).flatMap(({ stories }) => stories.flatMap(({ dice: rolled, rule }) => rolled.map(({ sides, colour }) => ({ key: `d${sides} ${colour}`, title: `A die of ${sides}${colour ? `, ${colour}` : ""}`, rule }))));
+  return [...phases, ...badges, ...dice].filter(({ rule }) => rule);
+}
+
+/** The first that is new to this browser; null while nobody is to be told. @param {Model} model @returns {Meeting | null} */
+export function meetingOf(model) {
+  const { table, live, moment } = model.value;
+  const { scene } = model;
+  if (!table || !scene || !live || moment >= 0 || !table.mine.length || table.lesson || table.over || table.curtain) return null;
+  return meetings(scene, model).find(({ key }) => isNew(table.game, key)) ?? null;
+}
+
+/** The rule in a sentence or two; "" until the rulebook is here. @param {Model} model @param {string} game @param {string} rule */
+function words(model, game, rule) {
+  const book = books.get(game);
+  if (!book) {
+    void bookOf(game).then(({ entries }) => {
+      books.set(game, new Map(entries.map((entry) => [entry.id, entry])));
+      model.set({});
+    }, () => {});
+    return "";
+  }
+  const text = book.get(rule)?.text ?? "";
+  if (text.length <= MOST) return text;
+  const cut = text.slice(0, MOST);
+  return cut.slice(0, Math.max(cut.lastIndexOf(". ") + 1, 0)) || `${cut}…`;
+}
+
+/** Not to be told of it again. @param {Model} model @param {Meeting} meeting */
+function close(model, { key }) {
+  const { table } = model.value;
+  if (table) noteMet(table.game, key);
+  model.set({});
+}
+
+/** The key that puts the note away for good. @param {Model} model @returns {Way[]} */
+export function meetingWay(model) {
+  const meeting = meetingOf(model);
+  return meeting ? [{ part: "Look", keys: ["k"], text: `put the note on ${meeting.title} away for good`, run: () => close(model, meeting) }] : [];
+}
+
+/** @param {Model} model */
+export function meetingPart(model) {
+  const meeting = meetingOf(model);
+  const { table } = model.value;
+  const text = meeting && table ? words(model, table.game, meeting.rule) : "";
+  if (!meeting || !text) return nothing;
+  return html`<aside class="meeting" aria-label="New to you">
+    ${icon("book", 20)}
+    <p><b>${meeting.title}.</b> ${text} ${ruleLink(meeting.rule)}</p>
+    <div>
+      <button type="button" @click=${() => close(model, meeting)}>Got it <kbd aria-hidden="true">K</kbd></button>
+      <button
+        type="button"
+        class="bare"
+        @click=${() => {
+          choose("meetings", "off");
+          model.set({});
+        }}
+      >
+        No notes
+      </button>
+    </div>
+  </aside>`;
+}
