@@ -106,6 +106,17 @@ def test_every_option_of_a_match_can_be_written_down(name: str) -> None:
             assert fields[f"options.{key}"].default == option.default
 
 
+BAD_MAP: dict[str, Any] = {
+    "sides": [2],
+    "rounds": 0,
+    "systems": [
+        {"name": "A", "at": [10, 30], "income": 9, "yard": True, "home": 1},
+        {"name": "B", "at": [50, 99], "income": 3},
+        {"name": "C", "at": [90, 30], "income": 9, "yard": True, "home": 2},
+        {"name": "D", "at": [90, 50], "income": 10},
+    ],
+    "lanes": [{"from": "A", "to": "C"}, {"from": "A", "to": "A"}, {"from": "C", "to": "E"}, {"from": "C", "to": "A"}],
+}
 BAD: dict[str, tuple[dict[str, Any], list[tuple[str, int, str]]]] = {
     "arclight": (
         {
@@ -142,6 +153,17 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, int, str]]]] = {
             ("sides[1].ships", 2, "'x' is not a hex: four digits, column and row"),
             ("sides[2].ships", -1, "a side has 1 to 8 ships, not 0"),
             ("sides[3].ships", 0, "99 is not a number from 1 to 10"),
+        ],
+    ),
+    "jumpstrike_campaign": (
+        BAD_MAP,
+        [
+            ("systems", 1, "a place on a field of 100 x 60 is expected"),
+            ("systems", 3, "10 is not a number from 0 to 9"),
+            ("lanes", 1, "a lane joins two different systems"),
+            ("lanes", 2, "'E' is no system of the map"),
+            ("lanes", 3, "C and A are joined twice"),
+            ("rounds", -1, "0 is not a number from 1 to 99"),
         ],
     ),
     "lightning_strike": (

@@ -16,13 +16,16 @@ from stormtable.games import editor_of, find
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "scenario-files.md").read_text(encoding="utf-8")
 EXAMPLES = [tomllib.loads(text) for text in re.findall(r"^```toml\n(.*?)^```", DOCUMENT, re.MULTILINE | re.DOTALL)]
 CARDS = {"ships", "units", "designs", "index"}  # told elsewhere, each in a file of its own
+NAMED = {"systems"}  # a table of what its keys are the names of
 
 
 def keys(table: Any) -> Iterator[str]:
     if isinstance(table, dict):
         for key, value in table.items():
             yield key
-            if key not in CARDS or isinstance(value, list):
+            if key in NAMED and isinstance(value, dict):
+                yield from keys(list(value.values()))
+            elif key not in CARDS or isinstance(value, list):
                 yield from keys(value)
     elif isinstance(table, list):
         for each in table:

@@ -1,18 +1,18 @@
 /** What the scenario editor knows of tables and files without a document: places, facings, paths, rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { groundOf, hexName } from "../../src/stormtable/server/static/scenarios/grounds.js";
+import { groundOf, hexName, sizeOf, wayOn } from "../../src/stormtable/server/static/scenarios/grounds.js";
 import { Rows } from "../../src/stormtable/server/static/scenarios/rows.js";
 import { holds, keyOf, withKey, withoutIdle } from "../../src/stormtable/server/static/scenarios/tables.js";
 
-/** @import {EditorGround} from "../../src/stormtable/server/static/wire.js" */
+/** @import {EditorGround, EditorInfo} from "../../src/stormtable/server/static/wire.js" */
 /** @import {Point} from "../../src/stormtable/server/static/scenarios/shapes.js" */
 
 const SIX = /** @type {[string, number][]} */ (["1", "2", "3", "4", "5", "6"].map((name, side) => [name, 60 * side]));
 
 /** @param {Partial<EditorGround>} ground @param {Record<string, string>} dataset */
 function table(ground, dataset) {
-  const found = groundOf({ kind: "plane", width: "w", height: "h", facings: [], without: [], ...ground }, () => ({ width: 7, height: 6 }));
+  const found = groundOf({ kind: "plane", width: "w", height: "h", facings: [], without: [], span: [0, 0], ...ground }, () => ({ width: 7, height: 6 }));
   found.read(/** @type {SVGSVGElement} */ (/** @type {unknown} */ ({ dataset })));
   return found;
 }
@@ -30,6 +30,15 @@ test("every hex is near its own middle, and near what lies about it", () => {
   assert.equal(hexName([6, 0]), "0701");
   assert.equal(hexes.facing(100, [0, 0]), 3);
   assert.equal(hexes.next(6, 1), 1);
+});
+
+test("a place of a chart counts from the top left, in whole numbers; up is less", () => {
+  const chart = table({ kind: "chart", span: [7, 6] }, { chart: "9.6,15.2,-4" });
+  assert.deepEqual(chart.near(chart.spot([3, 2]), 0.5), [3, 2]);
+  assert.deepEqual(chart.near([chart.spot([3, 2])[0] + 4, chart.spot([3, 2])[1] - 5], 0.5), [3, 1]);
+  assert.deepEqual(wayOn(chart, 0.1, 0.5), [1, -1]);
+  assert.deepEqual(chart.step([3, 2], 0, 1), [3, 1]);
+  assert.deepEqual(sizeOf(/** @type {EditorInfo} */ (/** @type {unknown} */ ({ ground: { span: [100, 60] }, fields: [] })), {}), { width: 100, height: 60 });
 });
 
 test("a place on a ring goes round, and faces along it", () => {

@@ -41,9 +41,9 @@ HEX_FACINGS: Final = tuple((str(side + 1), 60 * side) for side in range(len(HEX_
 
 @dataclass(frozen=True, slots=True)
 class EditorGround:
-    """What the table is: a plane in the game's unit, a map of hexes, or rings of spaces."""
+    """What the table is: a plane in the game's unit, a map of hexes, rings of spaces, or a chart, from the top left."""
 
-    kind: Literal["plane", "hexes", "rings"]
+    kind: Literal["plane", "hexes", "rings", "chart"]
     width: str = ""  # the key of the file that says how wide it is: a length, or columns
     height: str = ""
     facings: tuple[tuple[str, int], ...] = ()  # as the file writes them, in degrees clockwise from up, on a ring from
@@ -51,6 +51,7 @@ class EditorGround:
     without: tuple[
         str, ...
     ] = ()  # keys of the file that would have it drawn as another table: it is drawn without them
+    span: tuple[int, int] = (0, 0)  # of a chart: how wide and high it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class EditorLayer:
     items: tuple[ForceItem, ...] = ()  # what its rows may be made of: pieces of a side's force
     own: str = ""  # the table of the file that holds more of them, by key, each with a `name`
     usual: tuple[Contents, ...] = ()  # the rows that hold where the file has none
+    ends: str = ""  # of rows: the layer of places whose names `from` and `to` they join, drawn from one to the other
     spare: bool = False  # the file may do without the list: it goes with its last row
     only: tuple[str, ...] = ()  # as of a field of the file
 

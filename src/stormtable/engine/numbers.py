@@ -6,7 +6,7 @@ a game's `Numbers` tells of the others, of the arrays that are filled one after 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stormtable.engine.fields import ALL
@@ -41,3 +41,4 @@ class Numbers:
     records: Mapping[type, Mapping[str, Said | Quantity]]  # by record and field; a Quantity: a word says the rest
     lists: Mapping[str, Listed] = field(default_factory=dict)  # by the state's field
     acts: Mapping[int, Mapping[str, Quantity]] = field(default_factory=dict)  # by verb: what its parts stand for
+    spelt: Sequence[int] = ()  # verbs that are never listed: what people write fills their parts

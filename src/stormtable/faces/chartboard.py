@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.faces.chartgrid import RING, Atlas, Point
+from stormtable.faces.chartgrid import PER, RING, Atlas, Point
 from stormtable.faces.chartpieces import Sketch, course, fixed, fleet, place, seal_pattern, words
 from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
@@ -32,7 +32,7 @@ def draw_chart(
     near = close_view(atlas)
     sketch = Sketch(scene, atlas, {each.id: each for each in scene.pieces}, interactive, prefix)
     known: dict[str, str | None] = {
-        "data_chart": "",
+        "data_chart": ",".join(map(number, (PER, *atlas.origin))),
         "data_border": f"0 0 {number(width)} {number(height)}",
         "data_focus": " ".join(map(number, (near.left, near.top, near.right - near.left, near.bottom - near.top))),
     }

@@ -10,7 +10,7 @@ from typing import Final
 from stormtable.faces.labels import Box
 from stormtable.scene import Chart, ChartPlace
 
-__all__ = ["RING", "Atlas", "Point"]
+__all__ = ["PER", "RING", "Atlas", "Point"]
 
 PER: Final = 9.6  # of the drawing's units, a unit of the chart
 MARGIN: Final = 92.0
@@ -45,6 +45,11 @@ class Atlas:
     @property
     def extent(self) -> Point:
         return 2 * MARGIN + PER * self.across, 2 * MARGIN + PER * self.down
+
+    @property
+    def origin(self) -> Point:
+        """Where the chart's own corner lies in the drawing."""
+        return MARGIN - PER * self.corner[0], MARGIN - PER * self.corner[1]
 
     def spot(self, place: str) -> Point:
         """The middle of a place."""

@@ -29,7 +29,18 @@ from stormtable.scene.board import (
     Silhouette,
     Stance,
 )
-from stormtable.scene.briefings import Choice, Clash, ClashSide, Curve, OrderRow, Orders, Purse, PursePart, Stake
+from stormtable.scene.briefings import (
+    Choice,
+    Clash,
+    ClashSide,
+    Curve,
+    Naming,
+    OrderRow,
+    Orders,
+    Purse,
+    PursePart,
+    Stake,
+)
 from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.charts import Chart, ChartCourse, ChartPlace, Fleet, Lane
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
@@ -96,6 +107,7 @@ __all__ = [
     "Line",
     "Measure",
     "Modifier",
+    "Naming",
     "Obstacle",
     "Odds",
     "Offer",

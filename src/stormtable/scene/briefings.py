@@ -24,6 +24,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Naming:
+    """That its owner may give it a name."""
+
+    order: str  # with the name behind it the notation: "Frigate 3 name"
+    most: int  # letters
+    name: str = ""  # what it is to be called so far
+    back: str = ""  # the notation that takes that back
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRow:
     """One that takes orders."""
 
@@ -41,6 +52,7 @@ class OrderRow:
     choices: tuple[Choice, ...] = ()
     stances: tuple[Choice, ...] = ()
     cost: str = ""
+    naming: Naming | None = None
     rule: str = ""
 
 

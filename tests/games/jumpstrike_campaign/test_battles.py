@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
+from stormtable.engine import Action
 from stormtable.engine.dice import DiceError, Generator, Recorder, dice_from
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_record, pack
 from stormtable.engine.sources import Journal, MissingReport, Reporter, Script
+from stormtable.engine.views import view_of
 from stormtable.games import battles_of, find
+from stormtable.games.jumpstrike.campaign.rules.codes import No
+from stormtable.games.jumpstrike.campaign.rules.state import Verb
+from stormtable.games.jumpstrike.campaign.words.names import naming
 from stormtable.games.jumpstrike.rules.state import Status
 from stormtable.games.jumpstrike.rules.units import remove_ship
 
@@ -55,6 +60,73 @@ def test_a_battle_opens_with_its_ships_as_they_are() -> None:
     assert (frigate["missiles"], frigate["squadrons"]) == (3, 1)
     assert list(JUMPSTRIKE.position(match)["ships"]) == ["Frigate 2", "Picket 7", "Cruiser 1"]
     assert match.table.designs[0].tactical == 4, "two stars"
+
+
+@pytest.mark.rule("JS-13.11", "JS-13.25")
+def test_in_a_battle_ships_bear_the_names_of_their_owners() -> None:
+    state = GAME.load("long_arm", {}, 1)
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": SHIPS, "systems": {"Ceres": {"owner": "A"}}})
+    orders = "Frigate 2 name Bellerophon II", "Cruiser 1 name Prinz Öl"
+    for seat, order in enumerate(orders):
+        for act in GAME.parse(state, f"{order}, seal", seat):
+            GAME.apply(state, seat, act)
+    match = ended(state, 1)
+    assert set(JUMPSTRIKE.position(match)["ships"]) == {"Bellerophon II", "Picket 7", "Prinz Öl"}
+    assert JUMPSTRIKE.parse(match, "Prinz Öl: F @5", 1)
+    assert hooks().report(state, 1, match)[:2] == [0b01, 0]
+    assert match.table.designs[0].number == 2, "what stands on it is of its design still"
+
+
+@pytest.mark.parametrize("name", ["X", "Ark  Royal", " Ark", "Ark ", "Ark-Royal", "Ark 2", "Öß."])
+def test_what_is_no_name_is_refused(name: str) -> None:
+    state = GAME.load("long_arm", {}, 1)
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": SHIPS})
+    assert GAME.refuse(state, 0, naming(0, name)) == No.BAD_NAME
+
+
+@pytest.mark.parametrize("name", ["Bellerophon III", "Ω Ceti"])
+def test_a_name_too_long_for_an_order_is_told(name: str) -> None:
+    with pytest.raises(BadInput, match="2 to 14 Latin letters"):
+        naming(0, name)
+
+
+@pytest.mark.rule("JS-13.25")
+def test_a_side_names_so_many_ships() -> None:
+    """The names of lost ships count; one that is drafted does, until it is taken back."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVW"
+    state = GAME.load("long_arm", {}, 1)
+    given = {"A": [f"Ship {letter}" for letter in letters]}
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": SHIPS, "given": given})
+    (first,) = GAME.parse(state, "Frigate 2 name Last", 0)
+    GAME.apply(state, 0, first)
+    (second,) = GAME.parse(state, "Picket 7 name More", 0)
+    assert GAME.refuse(state, 0, second) == No.NO_MORE_NAMES
+    GAME.apply(state, 0, GAME.parse(state, "Frigate 2 unnamed", 0)[0])
+    assert GAME.refuse(state, 0, second) == 0
+
+
+@pytest.mark.rule("JS-13.21", "JS-13.25")
+def test_a_name_in_orders_is_its_owners_secret() -> None:
+    state = GAME.load("long_arm", {}, 1)
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": SHIPS})
+    before = [pack(view_of(GAME, state, seat)) for seat in (1, -1)]
+    for act in GAME.parse(state, "Frigate 2 name Bellerophon", 0):
+        GAME.apply(state, 0, act)
+    assert [pack(view_of(GAME, state, seat)) for seat in (1, -1)] == before
+    GAME.apply(state, 0, GAME.parse(state, "seal")[0])
+    assert pack(view_of(GAME, state, 0)) != pack(view_of(GAME, state, 1))
+    GAME.apply(state, 1, GAME.parse(state, "seal")[0])
+    assert GAME.write(view_of(GAME, state, -1), [Action(verb=Verb.HOLD, unit=0)]) == "Bellerophon hold"
+
+
+def test_a_ship_may_be_called_like_other_phrases_begin() -> None:
+    state = GAME.load("long_arm", {}, 1)
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": SHIPS})
+    for name in ("Seal", "Buy", "Haven build", "Leave"):
+        position = {"ships": {**SHIPS, "Frigate 2": {**SHIPS["Frigate 2"], "name": name, "christened": True}}}
+        GAME.set_position(state, position)
+        for order in (f"{name} to Ceres", f"{name} evade", "Haven build Picket", "seal"):
+            assert GAME.write(state, GAME.parse(state, order, 0)) == order
 
 
 def ended(state: Any, concede: int) -> Any:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.games import find
+from stormtable.engine.records import pack
+from stormtable.games import editor_of, find
 
 GAME = find("jumpstrike_campaign")
 MAP: dict[str, Any] = {
@@ -33,6 +34,30 @@ def test_a_map_of_ones_own_is_played() -> None:
     (act,) = GAME.parse(state, "buy Raider")
     assert GAME.No(GAME.refuse(state, 0, act)).rule == "JS-13.3"
     assert GAME.refuse(state, 1, act) == 0
+
+
+ROWS: dict[str, Any] = {
+    "sides": [2],
+    "systems": [
+        {"name": "Alpha", "at": [10, 30], "income": 5, "yard": True, "home": 1},
+        {"name": "Beta", "at": [50, 30], "income": 2},
+        {"name": "Gamma", "at": [90, 30], "income": 5, "yard": True, "home": 2},
+    ],
+    "lanes": [{"from": "Alpha", "to": "Beta"}, {"from": "Beta", "to": "Gamma"}],
+}
+
+
+@pytest.mark.rule("JS-13.23")
+def test_a_map_in_rows_is_the_same_map() -> None:
+    """The editor opens what is written the one way in the other."""
+    assert pack(GAME.load(ROWS, {}, 1)) == pack(GAME.load(MAP, {}, 1))
+    editor: Any = editor_of("jumpstrike_campaign")
+    assert editor.opened(MAP) == ROWS
+    assert editor.opened(ROWS) == ROWS
+    twice = copy.deepcopy(ROWS)
+    twice["systems"][1]["home"] = 2
+    with pytest.raises(BadInput, match="each side from the first on has one home"):
+        GAME.load(twice, {}, 1)
 
 
 WRONG: list[tuple[Callable[[dict[str, Any]], Any], str]] = [

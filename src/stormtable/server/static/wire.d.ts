@@ -779,6 +779,7 @@ export interface OrderRow {
   choices: Choice[];
   stances: Choice[];
   cost: string;
+  naming: Naming | null;
   rule: string;
 }
 
@@ -791,6 +792,15 @@ export interface Choice {
   refusal: string;  // why not, and what would be right
   rule: string;
   place: string;  // the id of the place of a chart to which it leads
+}
+
+/** That its owner may give it a name. */
+export interface Naming {
+  order: string;  // with the name behind it the notation: "Frigate 3 name"
+  most: number;  // letters
+  name: string;  // what it is to be called so far
+  back: string;  // the notation that takes that back
+  rule: string;
 }
 
 /** What may be spent: piece by piece, then what is left. */
@@ -2017,13 +2027,14 @@ export interface EditorInfo {
   starts: EditorStart[];
 }
 
-/** What the table is: a plane in the game's unit, a map of hexes, or rings of spaces. */
+/** What the table is: a plane in the game's unit, a map of hexes, rings of spaces, or a chart, from the top left. */
 export interface EditorGround {
-  kind: "hexes" | "plane" | "rings";
+  kind: "chart" | "hexes" | "plane" | "rings";
   width: string;  // the key of the file that says how wide it is: a length, or columns
   height: string;
   facings: [string, number][];  // as the file writes them, in degrees clockwise from up, on a ring from
   without: string[];
+  span: [number, number];  // of a chart: how wide and high it is
 }
 
 /** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex. */
@@ -2060,6 +2071,7 @@ export interface EditorLayer {
   items: ForceItem[];  // what its rows may be made of: pieces of a side's force
   own: string;  // the table of the file that holds more of them, by key, each with a `name`
   usual: Record<string, any>[];  // the rows that hold where the file has none
+  ends: string;  // of rows: the layer of places whose names `from` and `to` they join, drawn from one to the other
   spare: boolean;  // the file may do without the list: it goes with its last row
   only: string[];  // as of a field of the file
 }

@@ -118,7 +118,14 @@ def read_scenario(game: Game, text: str) -> making.ScenarioContents:
     if of != game.NAME:
         raise BadInput(f"the file: game: {of!r}: this is a scenario of another game; {game.NAME} is expected")
     check_plain(contents, "the file")
-    return making.ScenarioContents(contents=contents)
+    return making.ScenarioContents(contents=opened(the_editor(game), contents))
+
+
+def opened(editor: Editor, contents: Contents) -> Mapping[str, Any]:
+    """A file's contents as the lists that are edited, where a game has two ways to write them."""
+    rewrite = getattr(editor, "opened", None)
+    found: Mapping[str, Any] = rewrite(contents) if rewrite else contents
+    return found
 
 
 def check_plain(value: Any, where: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from stormtable.engine.deciding import Act, Decision
 from stormtable.games.jumpstrike.campaign.faces import prompts
 from stormtable.games.jumpstrike.campaign.faces.maker import Maker
-from stormtable.games.jumpstrike.campaign.rules import battles, muster, orders
+from stormtable.games.jumpstrike.campaign.rules import battles, christening, muster, orders
 from stormtable.games.jumpstrike.campaign.rules.codes import No
 from stormtable.games.jumpstrike.campaign.rules.state import Ask, Verb
 from stormtable.games.jumpstrike.campaign.words import notation_acts
@@ -103,6 +103,20 @@ DECISIONS: Final = (
                 refuse=lambda state, seat, action: orders.refuse_idle(state, seat, action.target),
                 write=notation_acts.idle,
                 show=Maker.yard,
+            ),
+            Act(
+                Verb.NAME,
+                apply=christening.call,
+                refuse=christening.refuse_name,
+                write=notation_acts.name,
+                show=Maker.stance,
+            ),
+            Act(
+                Verb.UNNAME,
+                apply=lambda state, seat, action: christening.uncall(state, seat, action.unit),
+                refuse=lambda state, seat, action: christening.refuse_unname(state, seat, action.unit),
+                write=notation_acts.unname,
+                show=Maker.stance,
             ),
         ),
         offer=orders.offer_orders,

@@ -10,11 +10,12 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of, row_of
 from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.names import encode_name
 from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenario, read_shipped
 from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
-from stormtable.games.jumpstrike.data.held import check_numbers, read_held
+from stormtable.games.jumpstrike.data.held import check_names, check_numbers, read_held, read_name
 from stormtable.games.jumpstrike.rules.ground import HEX
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
@@ -23,6 +24,7 @@ from stormtable.games.jumpstrike.rules.state import (
     MAX_SHIPS,
     MAX_SIDES,
     MOST_PHASE,
+    OWN_NAME_BYTES,
     SHIPS_A_SIDE,
     Setup,
     State,
@@ -150,6 +152,7 @@ class Berth:
     facing: int
     phase: int
     number: int = 0  # among the ships of its design, where a file says so
+    name: str = ""  # its own, where a file says so
 
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
@@ -220,8 +223,8 @@ def read_side(part: Part, setup: Setup, side: int, known: Mapping[str, Plan]) ->
     fleet = []
     for i, row in enumerate(rows):
         below = Part({"design": row} if isinstance(row, str) else row, part.file, f"{part.path}.ships[{i + 1}]")
-        number, own = read_held(below, known)
-        fleet.append(replace(read_berth(below, setup, side, i, own), number=number))
+        (number, own), name = read_held(below, known), read_name(below)
+        fleet.append(replace(read_berth(below, setup, side, i, own), number=number, name=name))
     return fleet
 
 
@@ -289,11 +292,13 @@ def berth(part: Part, setup: Setup, fleets: Sequence[Sequence[Berth]]) -> None:
     ships = [(side, each) for side, fleet in enumerate(fleets) for each in by_name(fleet)]
     check_capacity(part, [each.plan for _, each in ships])
     check_numbers(part, [(each.plan.name, each.number) for _, each in ships])
+    check_names(part, [(each.plan.name, each.name) for _, each in ships])
     numbers: dict[str, int] = {}
     for slot, (side, each) in enumerate(ships):
         design, name = setup.designs[slot], each.plan.name.casefold()
         commission(each.plan, design)
         numbers[name] = design.number = each.number or numbers.get(name, 0) + 1
+        design.own = encode_name(each.name, OWN_NAME_BYTES)
         design.side, design.q, design.r = side, each.q, each.r
         design.facing, design.phase = each.facing, each.phase
     setup.n_ships = len(ships)

@@ -21,6 +21,7 @@ TURN_APART: Final = 3  # turn orders are at least so many turns apart (JS-3.5)
 LEAST_PHASE: Final = 1
 MOST_PHASE: Final = 10
 NAME_BYTES: Final = 24  # of a design, UTF-8
+OWN_NAME_BYTES: Final = 28  # of a ship, UTF-8
 MAX_CHOICES: Final = 1024
 NOBODY: Final = -1
 
@@ -122,6 +123,7 @@ class Design:
     facing: I16 = 0
     phase: I8 = 0
     name: list[I8] = many(factory=I8, count=NAME_BYTES)
+    own: list[I8] = many(factory=I8, count=OWN_NAME_BYTES)  # the ship's own name; empty: class and number
 
 
 @record

@@ -73,9 +73,9 @@ def class_name(design: Design) -> str:
 
 
 def ship_name(setup: Setup, ship: int) -> str:
-    """Unique over all sides: the class, numbered through side A, then side B ("Picket 2")."""
+    """Unique over all sides: its own name, else the class, numbered through side A, then side B ("Picket 2")."""
     design = setup.designs[ship]
-    return f"{class_name(design)} {design.number}"
+    return decode_name(design.own) or f"{class_name(design)} {design.number}"
 
 
 def ship_names(setup: Setup) -> dict[str, int]:

@@ -1,8 +1,10 @@
-/** What the table is: a plane, a map of hexes or rings of spaces; where its places lie in the drawing, and which way things face. */
+/** What the table is: a plane, a map of hexes, rings of spaces or a chart; where its places lie in the drawing, and which way things face. */
 import { snap } from "./shapes.js";
+import { keyOf } from "./tables.js";
 
 /**
- * @import {EditorGround} from "../wire.js"
+ * @import {EditorGround, EditorInfo} from "../wire.js"
+ * @import {Table} from "./tables.js"
  * @import {Point, Size} from "./shapes.js"
  * @typedef {object} Ground
  * @property {(picture: SVGSVGElement) => void} read what a drawing says of its measures
@@ -15,10 +17,13 @@ import { snap } from "./shapes.js";
  * @property {(value: unknown, point: Point) => number} turned degrees clockwise from up, as something faces that stands there
  * @property {(degrees: number, point: Point) => string | number} facing the way to face that lies nearest
  * @property {(value: unknown, by: number) => string | number} next the facing so many further, clockwise
+ * @property {1 | -1} up which way the second number of a place grows
+ * @property {number} least that things are moved by
  * @property {number} per units of the drawing to one of the table's
  */
 
 const TURN = 15; // degrees, of a press on a plane
+const USUAL = 48; // so wide and high is a table of which nothing is said
 const FINE = 5; // degrees, that a hand turns by on a plane
 
 /** @param {number} degrees */
@@ -55,6 +60,8 @@ function plane(size) {
   /** @param {Point} spot @returns {Point} */
   const exactly = ([x, y]) => [(x - margin) / per, size().height - (y - margin) / per];
   return {
+    up: 1,
+    least: 0.01,
     get per() {
       return per;
     },
@@ -74,6 +81,32 @@ function plane(size) {
   };
 }
 
+/** A chart: places count from the top left, in whole numbers. @param {() => Size} size @returns {Ground} */
+function chart(size) {
+  let [per, left, top] = [10, 0, 0];
+  /** @param {Point} spot @returns {Point} */
+  const exactly = ([x, y]) => [(x - left) / per, (y - top) / per];
+  return {
+    up: -1,
+    least: 1,
+    get per() {
+      return per;
+    },
+    read: ({ dataset }) => {
+      [per = 10, left = 0, top = 0] = (dataset["chart"] ?? "").split(",").map(Number);
+    },
+    spot: ([x, y]) => [left + per * x, top + per * y],
+    exactly,
+    near: (spot) => snap(exactly(spot), 1, size()),
+    step: ([x, y], dx, dy) => snap([x + dx, y - dy], 1, size()),
+    middle: () => snap([size().width / 2, size().height / 2], 1, size()),
+    told: (point) => point.join(", "),
+    turned: () => 0,
+    facing: () => 0,
+    next: () => 0,
+  };
+}
+
 /** Flat-top hexes, odd columns half a hex lower; a place is column and row from 0. @param {EditorGround} ground @param {() => Size} size @returns {Ground} */
 function hexes(ground, size) {
   let [side, margin] = [33, 60];
@@ -90,6 +123,8 @@ function hexes(ground, size) {
     return near[apart.indexOf(Math.min(...apart))] ?? [0, 0];
   };
   return {
+    up: 1,
+    least: 1,
     per: 1,
     read: ({ dataset }) => {
       if (dataset["hex"]) [side = 33, margin = 60] = dataset["hex"].split(",").map(Number);
@@ -123,6 +158,8 @@ function rings(ground) {
     return [ring, Math.round((whole((Math.atan2(x - cx, cy - y) * 180) / Math.PI) / 360) * spaces) % spaces];
   };
   return {
+    up: 1,
+    least: 1,
     per: 1,
     read: ({ dataset }) => {
       all = (dataset["rings"] ?? "").split(" ").filter(Boolean).map((each) => {
@@ -148,8 +185,27 @@ function rings(ground) {
   };
 }
 
+/** How wide and high the table is: as the game or the file has it. @param {EditorInfo} info @param {Table} contents @returns {Size} */
+export function sizeOf({ ground, fields }, contents) {
+  const [width, height] = ground.span;
+  /** @param {string} key */
+  const length = (key) => {
+    const value = keyOf(contents, key) ?? fields.find((field) => field.key === key)?.default;
+    return typeof value === "number" && value > 0 && value < 1000 ? value : USUAL;
+  };
+  return width ? { width, height } : { width: length(ground.width), height: length(ground.height) };
+}
+
+/** Right and up as places count, by no less than they are apart. @param {Ground} ground @param {number} dx @param {number} dy @returns {Point} */
+export function wayOn({ least, up }, dx, dy) {
+  /** @param {number} by */
+  const far = (by) => Math.sign(by) * Math.max(Math.abs(by), least);
+  return [far(dx), up * far(dy)];
+}
+
 /** @param {EditorGround} ground @param {() => Size} size @returns {Ground} */
 export function groundOf(ground, size) {
   if (ground.kind === "hexes") return hexes(ground, size);
+  if (ground.kind === "chart") return chart(size);
   return ground.kind === "rings" ? rings(ground) : plane(size);
 }

@@ -2,9 +2,9 @@
 import { announce } from "../core/announce.js";
 import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
-import { groundOf } from "./grounds.js";
+import { groundOf, sizeOf, wayOn } from "./grounds.js";
 import { History } from "./history.js";
-import { nameOf, stepPiece, withStand } from "./pieces.js";
+import { joined, nameOf, stepPiece, withStand } from "./pieces.js";
 import { Rows } from "./rows.js";
 import { storeScenario, storedScenario } from "./scenarioshelf.js";
 import { hasVertices, moveRow, pointsOf, snap, withInserted, withVertex, withoutVertex } from "./shapes.js";
@@ -13,7 +13,7 @@ import { copyOf, enough, isComplete, nestedIn, newRow } from "./tools.js";
 
 /**
  * @import {EditorInfo, EditorLayer, ScenarioSheet} from "../wire.js"
- * @import {Point, Row, Size} from "./shapes.js"
+ * @import {Point, Row} from "./shapes.js"
  * @import {Tool} from "./tools.js"
  * @typedef {{layer: string, row: number, vertex: number}} Selected `vertex` below 0: the whole shape
  */
@@ -40,7 +40,7 @@ export class Drawing extends Draft {
     this.looked = { layer: "", row: -1 };
     /** Where keys draw; null while the mouse does. @type {Point | null} */
     this.cursor = null;
-    this.grid = 0.5;
+    this.grid = Math.max(0.5, this.ground.least);
     /** @type {"scenario" | "map" | "forces"} */
     this.tab = "map";
     /** The file whose comments a saved one lacks. */
@@ -58,14 +58,9 @@ export class Drawing extends Draft {
     return this.history.now;
   }
 
-  /** Of a map of hexes, in columns and rows. @returns {Size} */
+  /** Of a map of hexes, in columns and rows. */
   get size() {
-    /** @param {string} key */
-    const length = (key) => {
-      const value = keyOf(this.contents, key) ?? this.info.fields.find((field) => field.key === key)?.default;
-      return typeof value === "number" && value > 0 && value < 1000 ? value : 48;
-    };
-    return { width: length(this.info.ground.width), height: length(this.info.ground.height) };
+    return sizeOf(this.info, this.contents);
   }
 
   /** The lists that the file may have as it is, from the ground up. */
@@ -222,10 +217,11 @@ export class Drawing extends Draft {
       stepPiece(this, dx, dy, mark);
       return;
     }
+    const [east, north] = wayOn(this.ground, dx, dy);
     const from = held.vertex < 0 ? null : pointsOf(held.data, held.layer)[held.vertex];
     const row = from
-      ? withVertex(held.data, held.layer, held.vertex, snap([from[0] + dx, from[1] + dy], 0, this.size))
-      : moveRow(held.data, held.layer, dx, dy, this.size);
+      ? withVertex(held.data, held.layer, held.vertex, snap([from[0] + east, from[1] + north], 0, this.size))
+      : moveRow(held.data, held.layer, east, north, this.size);
     this.putRow(held.layer.key, held.row, row, mark);
   }
 
@@ -358,14 +354,17 @@ export class Drawing extends Draft {
       this.putRow(tool.layer.key, tool.row, withStand(waiting, tool.layer, pending[0]));
       return;
     }
-    this.add(tool.layer.key, newRow(tool, pending, this.rows(tool.layer.key), this.size));
-    announce(`${this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1)} is drawn.`);
+    const row = tool.layer.ends ? joined(this, tool.layer, pending) : newRow(tool, pending, this.rows(tool.layer.key), this.size);
+    if (row) this.add(tool.layer.key, row);
+    else this.changed();
+    announce(row ? `${this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1)} is drawn.` : "Both ends lie nearest to one place: that is no lane.");
   }
 
   /** Where keys draw, begun in the middle of the table. @param {number} dx @param {number} dy */
   moveCursor(dx, dy) {
     const from = this.cursor ?? this.pending.at(-1) ?? this.ground.middle();
-    this.cursor = this.tool?.layer.shape === "piece" ? this.ground.step(from, dx, dy) : snap([from[0] + dx, from[1] + dy], 0, this.size);
+    const [east, north] = wayOn(this.ground, dx, dy);
+    this.cursor = this.tool?.layer.shape === "piece" ? this.ground.step(from, dx, dy) : snap([from[0] + east, from[1] + north], 0, this.size);
     announce(this.ground.told(this.cursor));
     this.changed();
   }

@@ -59,11 +59,29 @@ export function classOf(drawing, layer, row) {
 /** What a row is called; of pieces and rows without names, with a number where several are alike. @param {Drawing} drawing @param {EditorLayer} layer @param {number} row */
 export function nameOf(drawing, layer, row) {
   const rows = drawing.rows(layer.key);
+  if (layer.ends) return `${rows[row]?.["from"] ?? "?"} to ${rows[row]?.["to"] ?? "?"}`;
   if (layer.shape !== "piece" && (layer.shape !== "row" || layer.kinds.length)) return titleOf(layer, rows[row] ?? {});
   const names = rows.map((each) => classOf(drawing, layer, each));
   const name = names[row] ?? layer.one;
   const alike = names.flatMap((each, i) => (each === name ? [i] : []));
   return alike.length > 1 || !layer.items.length ? `${name} ${alike.indexOf(row) + 1}` : name;
+}
+
+/**
+ * The row that joins the places nearest to two points; null where that is one place.
+ * @param {Drawing} drawing
+ * @param {EditorLayer} layer
+ * @param {readonly Point[]} points
+ * @returns {Row | null}
+ */
+export function joined(drawing, layer, points) {
+  const key = drawing.layer(layer.ends)?.place ?? "";
+  const places = drawing.rows(layer.ends);
+  const [from, to] = points.map(([x, y]) => {
+    const apart = places.map(({ [key]: at }) => (isPoint(at) ? Math.hypot(at[0] - x, at[1] - y) : Infinity));
+    return places[apart.indexOf(Math.min(...apart))]?.["name"];
+  });
+  return from && to && from !== to ? { from, to } : null;
 }
 
 /** Turns the selected piece to the next facing, clockwise. @param {Drawing} drawing @param {number} by */

@@ -55,7 +55,7 @@ export function tools(drawing, view) {
   const { tool } = drawing;
   return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
     <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
-    ${drawing.layers.filter(({ fixed, shape }) => !fixed && shape !== "row").map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
+    ${drawing.layers.filter(({ fixed, shape, ends }) => !fixed && (shape !== "row" || ends)).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
   </div>`;
 }
 

@@ -20,6 +20,7 @@ const ASIDE = 2; // how far a copy lies from what it was made of, in the table's
 
 /** How many points end a shape by themselves; 0: it is ended by hand. @param {Tool} tool */
 export function enough({ layer, box }) {
+  if (layer.ends) return 2;
   return layer.shape === "place" || layer.shape === "piece" ? 1 : box ? 2 : 0;
 }
 

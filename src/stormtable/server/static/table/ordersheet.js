@@ -5,7 +5,7 @@ import { isPhone } from "../core/dom.js";
 import { silhouette } from "./cards.js";
 import { commitRow } from "./offers.js";
 import { refusal } from "./refusal.js";
-import { choose, openRow, openTo } from "./rows.js";
+import { choose, openRow, opens, openTo } from "./rows.js";
 
 /**
  * @import {Choice, OrderRow, Purse, Scene} from "../wire.js"
@@ -40,11 +40,29 @@ function choiceOf(row, each, at, model) {
   </button>`;
 }
 
+/** The name that its owner gives it. @param {OrderRow} row @param {Model} model */
+function namingOf({ title, naming }, model) {
+  if (!naming) return nothing;
+  /** @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
+  const name = (event) => {
+    event.preventDefault();
+    const said = String(new FormData(event.currentTarget).get("ship-name")).trim();
+    if (said && said !== naming.name) model.order(`${naming.order} ${said.replaceAll(",", " ")}`);
+    else if (!said && naming.back) model.order(naming.back);
+  };
+  return html`<form class="row-naming" @submit=${name}>
+    <label>Name ${ruleLink(naming.rule)}<input name="ship-name" .value=${naming.name} maxlength=${naming.most} placeholder=${title} autocomplete="off" spellcheck="false" /></label>
+    <button type="submit">Name it<span class="unseen">: ${title}</span></button>
+    ${naming.back ? html`<button type="button" @click=${() => model.order(naming.back)}>Take it back</button>` : nothing}
+  </form>`;
+}
+
 /** What may be ordered to a row that is open. @param {OrderRow} row @param {Model} model */
 function choicesOf(row, model) {
   return html`<div class="row-open">
     ${row.hint ? html`<p>${row.hint}</p>` : nothing}
-    <div class="row-choices" role="group" aria-label="${row.title}: what it may do">${row.choices.map((each, at) => choiceOf(row, each, at, model))}</div>
+    ${row.choices.length ? html`<div class="row-choices" role="group" aria-label="${row.title}: what it may do">${row.choices.map((each, at) => choiceOf(row, each, at, model))}</div>` : nothing}
+    ${namingOf(row, model)}
   </div>`;
 }
 
@@ -57,8 +75,8 @@ function rowOf(row, scene, model, inRow) {
   const title = html`${row.silhouette ? silhouette(scene.silhouettes.find(({ id }) => id === row.silhouette), row.side) : gantry}
     <span class="row-words"><b>${row.title}</b><small class="tone-${row.tone}">${row.subtitle}</small></span>`;
   return html`<li class="order-row ${open ? "open" : ""}" data-row=${row.id}>
-    ${row.choices.length
-      ? html`<button type="button" class="bare row-title" aria-expanded=${open} @click=${() => openTo(model, row)}>${title}<span class="row-order">${row.order}</span></button>`
+    ${opens(row)
+      ? html`<button type="button" class="bare row-title" aria-expanded=${open} @click=${() => openTo(model, row)}>${title}<span class="row-order">${row.order || row.status}</span></button>`
       : html`<span class="row-title">${title}<span class="row-order">${row.status ? html`${row.status} ${ruleLink(row.rule)}` : row.order}</span></span>`}
     ${stances(row, model)} ${row.cost ? html`<span class="row-cost" title="cost">${row.cost}</span>` : nothing}
     ${open && inRow ? choicesOf(row, model) : nothing}
@@ -70,7 +88,7 @@ function tiles(scene, model) {
   const row = openRow(model);
   return html`<div class="row-tiles" role="group" aria-label="Ships and yards">
       ${scene.orders?.rows.map(
-        (each) => html`<button type="button" class=${each.choices.length ? "" : "aside"} aria-pressed=${each === row} data-row=${each.id} @click=${() => openTo(model, each)}>
+        (each) => html`<button type="button" class=${opens(each) ? "" : "aside"} aria-pressed=${each === row} data-row=${each.id} @click=${() => openTo(model, each)}>
           ${each.silhouette ? silhouette(scene.silhouettes.find(({ id }) => id === each.silhouette), each.side) : gantry}
           <span class="row-words"><b>${each.title}</b><small class="tone-${each.tone}">${each.status || each.order}</small></span>
         </button>`,
@@ -96,9 +114,9 @@ export function orderSheet(scene, model) {
   const { orders } = scene;
   if (!orders || !model.deciding) return nothing;
   const groups = [...new Set(orders.rows.map(({ group }) => group))];
-  const opens = orders.rows.some(({ choices }) => choices.length);
+  const some = orders.rows.some(opens);
   return html`<section class="order-sheet" aria-label=${orders.title}>
-    ${isPhone() && opens
+    ${isPhone() && some
       ? tiles(scene, model)
       : groups.map(
           (group, at) => html`<p class="row-group capitals">${group}${at === 0 ? html`<span>${orders.count}</span>` : nothing}</p>

@@ -8,8 +8,11 @@
 /** The rows that this viewer may write now. @param {Model} model @returns {readonly OrderRow[]} */
 export const rowsOf = ({ deciding, scene }) => (deciding ? (scene?.orders?.rows ?? []) : []);
 
+/** Whether a row has more to it than its line. @param {OrderRow} row */
+export const opens = ({ choices, naming }) => choices.length > 0 || Boolean(naming);
+
 /** The rows that open. @param {Model} model */
-const openable = (model) => rowsOf(model).filter(({ choices }) => choices.length);
+const openable = (model) => rowsOf(model).filter(opens);
 
 /** The row whose choices are shown: that of what is looked at, else the first. @param {Model} model @returns {OrderRow | undefined} */
 export function openRow(model) {

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.names import encode_name
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_SIDES, MAX_SYSTEMS, NAME_BYTES, Setup
 
-__all__ = ["StarMap", "System", "draw_map", "read_map"]
+__all__ = ["HIGH", "MOST_INCOME", "MOST_ROUNDS", "USUAL_ROUNDS", "WIDE", "StarMap", "System", "draw_map", "read_map"]
 
 WIDE, HIGH = 100, 60
 MOST_INCOME = 9
+USUAL_ROUNDS, MOST_ROUNDS = 10, 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class System:
     y: int
     income: int
     yard: bool
+    home: int = 0  # 1 + the side, where its row says so
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +48,44 @@ def read_map(part: Part) -> StarMap:
     sides = part.items("sides")
     if not sides or not all(isinstance(n, int) and 2 <= n <= MAX_SIDES for n in sides):
         raise part.error(f"numbers of sides are expected, each 2 to {MAX_SIDES} (JS-13.1)", "sides")
-    homes = [place_of(part, "homes", name, places) for name in part.texts("homes")]
+    homes = read_homes(part, systems, places)
     check_homes(part, homes, systems, max(sides))
     lanes = read_lanes(part, places)
     check_joined(part, systems, lanes)
-    return StarMap(tuple(sides), part.number("rounds", 1, 99, 10), tuple(homes), tuple(systems), lanes)
+    return StarMap(
+        tuple(sides), part.number("rounds", 1, MOST_ROUNDS, USUAL_ROUNDS), tuple(homes), tuple(systems), lanes
+    )
+
+
+def named_parts(part: Part) -> list[tuple[str, Part]]:
+    """The systems by their names: a table of tables, or a list of tables with names in them."""
+    if isinstance(part.get("systems"), list):
+        return [(row.text("name"), row) for row in part.rows("systems")]
+    return list(part.parts("systems"))
+
+
+def read_homes(part: Part, systems: Sequence[System], places: Mapping[str, int]) -> list[int]:
+    """The homes in seat order, from a list of names or from the systems' own rows."""
+    if "homes" in part:
+        return [place_of(part, "homes", name, places) for name in part.texts("homes")]
+    said = sorted((each.home, at) for at, each in enumerate(systems) if each.home)
+    if [side for side, _ in said] != list(range(1, len(said) + 1)):
+        raise part.error("each side from the first on has one home (JS-13.23)", "systems")
+    return [at for _, at in said]
 
 
 def read_systems(part: Part) -> list[System]:
     found = []
-    for name, below in part.parts("systems"):
+    for name, below in named_parts(part):
         if not 1 <= len(name.encode()) <= NAME_BYTES:
             raise below.error(f"a system's name has 1 to {NAME_BYTES} bytes of UTF-8")
         at = below.items("at")
         if len(at) != 2 or not all(isinstance(n, int) for n in at) or not (0 <= at[0] <= WIDE and 0 <= at[1] <= HIGH):
             raise below.error(f"a place on a field of {WIDE} x {HIGH} is expected, as [8, 30] (JS-13.23)", "at")
         income, yard = below.number("income", 0, MOST_INCOME), below.flag("yard", False)
+        home = below.number("home", 0, MAX_SIDES, 0)
         below.refuse_unread()
-        found.append(System(name, at[0], at[1], income, yard))
+        found.append(System(name, at[0], at[1], income, yard, home))
     if not 2 <= len(found) <= MAX_SYSTEMS:
         raise part.error(f"2 to {MAX_SYSTEMS} systems are expected, not {len(found)} (JS-13.23)", "systems")
     names = [each.name.casefold() for each in found]
@@ -84,21 +107,33 @@ def check_homes(part: Part, homes: Sequence[int], systems: Sequence[System], sid
     for home in homes:
         if not systems[home].yard or systems[home].income < 1:
             text = f"{systems[home].name} is a home: it has a yard and an income of 1 or more (JS-13.23)"
-            raise part.error(text, f"systems.{systems[home].name}")
+            raise part.error(text, "systems")
 
 
 def read_lanes(part: Part, places: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
-    for row in part.items("lanes"):
-        if not isinstance(row, list) or len(row) != 2:
-            raise part.error(f"{row!r}: a pair of systems is expected", "lanes")
-        one, other = (place_of(part, "lanes", name, places) for name in row)
+    for i, row in enumerate(part.items("lanes"), 1):
+        lane = Part({}, part.file, f"{part.path}.lanes[{i}]" if part.path else f"lanes[{i}]")
+        names = ends_of(row, lane)
+        one, other = (place_of(lane, "", name, places) for name in names)
         if one == other:
-            raise part.error(f"a lane joins two different systems, not {row[0]} with itself (JS-13.23)", "lanes")
+            raise lane.error(f"a lane joins two different systems, not {names[0]} with itself (JS-13.23)")
         if (min(one, other), max(one, other)) in found:
-            raise part.error(f"{row[0]} and {row[1]} are joined twice (JS-13.23)", "lanes")
+            raise lane.error(f"{names[0]} and {names[1]} are joined twice (JS-13.23)")
         found.append((min(one, other), max(one, other)))
     return tuple(found)
+
+
+def ends_of(row: Any, lane: Part) -> Sequence[Any]:
+    """The names of the systems that a lane joins: a pair, or a table with `from` and `to`."""
+    if isinstance(row, Mapping):
+        part = Part(row, lane.file, lane.path)
+        names = [part.text("from"), part.text("to")]
+        part.refuse_unread()
+        return names
+    if not isinstance(row, list) or len(row) != 2:
+        raise lane.error(f"{row!r}: a pair of systems is expected")
+    return row
 
 
 def ways_from(start: int, lanes: Sequence[tuple[int, int]]) -> dict[int, int]:

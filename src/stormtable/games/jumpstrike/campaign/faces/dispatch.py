@@ -40,7 +40,7 @@ def offer_of(maker: Maker, action: Action, id_: str) -> Offer:
             return maker.hold(action, id_)
         case Verb.GO:
             return maker.go(action, id_)
-        case Verb.FIGHT | Verb.EVADE:
+        case Verb.FIGHT | Verb.EVADE | Verb.NAME | Verb.UNNAME:
             return maker.stance(action, id_)
         case Verb.BUILD | Verb.REPAIR | Verb.IDLE:
             return maker.yard(action, id_)

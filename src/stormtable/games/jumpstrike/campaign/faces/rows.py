@@ -8,6 +8,7 @@ from stormtable.engine import Action, copy_record
 from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.campaign.faces.board import drawing_of, place_id, ship_id
 from stormtable.games.jumpstrike.campaign.faces.refusals import refusal_text
+from stormtable.games.jumpstrike.campaign.rules.christening import is_called, refuse_namer
 from stormtable.games.jumpstrike.campaign.rules.decisions import refuse
 from stormtable.games.jumpstrike.campaign.rules.fleets import (
     has_yard,
@@ -20,6 +21,7 @@ from stormtable.games.jumpstrike.campaign.rules.muster import may_build
 from stormtable.games.jumpstrike.campaign.rules.orders import drafted_cost, repair_cost
 from stormtable.games.jumpstrike.campaign.rules.state import (
     MAX_SHIPS,
+    NAME_LETTERS,
     SHIPS_A_SIDE,
     Ask,
     State,
@@ -28,9 +30,9 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
     View,
 )
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
-from stormtable.games.jumpstrike.campaign.words.names import kind_name, ship_name, system_name
+from stormtable.games.jumpstrike.campaign.words.names import given_name, kind_name, ship_name, system_name
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
-from stormtable.scene import Choice, OrderRow, Orders, Purse, PursePart
+from stormtable.scene import Choice, Naming, OrderRow, Orders, Purse, PursePart
 
 __all__ = ["kind_row_id", "orders"]
 
@@ -122,18 +124,20 @@ def sheet(view: View, seat: int) -> Orders:
         title="Orders",
         rows=tuple(rows),
         purse=treasury(view, seat, yards),
-        clear=", ".join(cleared(view, able, yards)),
+        clear=", ".join(cleared(view, ships, yards)),
         count=f"{ordered} of {count_text(len(able), 'ship', 'ships')} ordered, {at_work} of"
         f" {count_text(len(yards), 'yard', 'yards')} at work",
     )
 
 
-def cleared(view: View, able: list[int], yards: list[int]) -> Iterable[str]:
+def cleared(view: View, ships: list[int], yards: list[int]) -> Iterable[str]:
     """The acts that take all orders back."""
-    for slot in able:
+    for slot in ships:
         ship = view.ships[slot]
         if ship.order:
             yield write(view, [Action(verb=Verb.HOLD, unit=slot)])
+        if is_called(view, slot):
+            yield write(view, [Action(verb=Verb.UNNAME, unit=slot)])
         if ship.evades and not ship.order:
             yield write(view, [Action(verb=Verb.FIGHT, unit=slot)])
     for system in yards:
@@ -185,7 +189,23 @@ def ship_row(view: View, slot: int) -> OrderRow:
         hint="Enemy mass there, now and at most" if able else "",
         choices=tuple(ways(view, slot)) if able else (),
         stances=tuple(stances(view, slot)) if able else (),
+        naming=naming_of(view, slot),
         rule="JS-13.6" if able else "JS-13.7",
+    )
+
+
+def naming_of(view: View, slot: int) -> Naming | None:
+    """That the ship may be named, and how it is to be called so far (JS-13.25)."""
+    ship = view.ships[slot]
+    if refuse_namer(view, side_of_ship(slot), slot):
+        return None
+    called = is_called(view, slot)
+    return Naming(
+        order=f"{ship_name(view.table, ship)} name",
+        most=NAME_LETTERS,
+        name=given_name(ship) if called else "",
+        back=write(view, [Action(verb=Verb.UNNAME, unit=slot)]) if called else "",
+        rule="JS-13.25",
     )
 
 

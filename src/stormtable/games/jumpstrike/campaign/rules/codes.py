@@ -30,6 +30,15 @@ class No(Coded):
     IN_REPAIR = 19, "JS-13.6", "another yard repairs that ship"
     NO_BATTLE = 20, "JS-13.20", "this side has no such battle to settle"
     NOT_BOUGHT = 22, "JS-13.3", "the side has chosen no ship of that design"
+    BAD_NAME = (
+        23,
+        "JS-13.25",
+        "a ship's name has 2 to 14 Latin letters, spaces, apostrophes and full stops, letters at both ends",
+    )
+    NAME_TAKEN = 24, "JS-13.25", "a ship, a system or a design of the campaign is called so"
+    NAMED_ALREADY = 25, "JS-13.25", "its owner has named that ship"
+    NO_MORE_NAMES = 26, "JS-13.25", "a side names at most 24 ships in a campaign"
+    NOT_NAMED = 27, "JS-13.25", "these orders give that ship no name"
     LEFT_ALREADY = 21, "JS-13.20", "this side leaves that battle to the computer already"
 
 
@@ -80,3 +89,6 @@ class Event(Coded):
     DRAW = 42, "JS-13.19", "a: bits of the seats that share it"
     CONCEDED = 43, "JS-13.22", "a: seat"
     NAMED = 44, "JS-13.25", "a: ship, b: design, c: its number"
+    CALLED = 45, "JS-13.25", "a: seat, b: ship; its owner is to name it, c and d: the letters, none to take that back"
+    CHRISTENED = 46, "JS-13.25", "a: ship, c and d: the letters of the name that it bears now"
+    NAME_LOST = 47, "JS-13.25", "a: ship; another got its name first"

@@ -64,7 +64,9 @@ def refuse(state: State, seat: int, action: Action) -> int:
 def is_well_formed(action: Action) -> bool:
     """Whether an action has only the fields that its verb uses."""
     verb = action.verb
-    unit = Verb.HOLD <= verb <= Verb.EVADE or verb == Verb.REPAIR
+    if verb == Verb.NAME:
+        return True
+    unit = Verb.HOLD <= verb <= Verb.EVADE or verb == Verb.REPAIR or verb == Verb.UNNAME
     target = verb == Verb.BUY or verb == Verb.RETURN or verb == Verb.GO or Verb.BUILD <= verb <= Verb.IDLE
     amount = verb == Verb.SETTLE or verb == Verb.LEAVE
     return (

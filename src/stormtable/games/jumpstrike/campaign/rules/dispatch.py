@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action, rule
 from stormtable.games.jumpstrike.campaign.rules.battles import leave_to_computer, offer_battles, refuse_battle, settle
+from stormtable.games.jumpstrike.campaign.rules.christening import call, refuse_name, refuse_unname, uncall
 from stormtable.games.jumpstrike.campaign.rules.codes import No
 from stormtable.games.jumpstrike.campaign.rules.muster import buy, give_back, offer_muster, refuse_buy, refuse_return
 from stormtable.games.jumpstrike.campaign.rules.orders import (
@@ -41,6 +42,8 @@ def verb_fits(what: int, verb: int) -> bool:
                 or verb == Verb.BUILD
                 or verb == Verb.REPAIR
                 or verb == Verb.IDLE
+                or verb == Verb.NAME
+                or verb == Verb.UNNAME
             )
         case Ask.BATTLES:
             return verb == Verb.SETTLE or verb == Verb.LEAVE
@@ -72,6 +75,10 @@ def refuse_asked(state: State, seat: int, action: Action, what: int) -> int:
             return refuse_repair(state, seat, action.target, action.unit)
         case Verb.IDLE:
             return refuse_idle(state, seat, action.target)
+        case Verb.NAME:
+            return refuse_name(state, seat, action)
+        case Verb.UNNAME:
+            return refuse_unname(state, seat, action.unit)
         case _:
             return refuse_battle(state, seat, action.amount, action.verb)
 
@@ -118,6 +125,10 @@ def carry_out(state: State, seat: int, action: Action, what: int) -> None:
             order_yard(state, seat, action.target, 0, action.unit + 1)
         case Verb.IDLE:
             order_yard(state, seat, action.target, 0, 0)
+        case Verb.NAME:
+            call(state, seat, action)
+        case Verb.UNNAME:
+            uncall(state, seat, action.unit)
         case Verb.SETTLE:
             settle(state, action.amount)
         case _:

@@ -8,6 +8,7 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
     MAX_SHIPS,
     MAX_SYSTEMS,
     MOST_STARS,
+    NAME_LETTERS,
     NOBODY,
     SHIPS_A_SIDE,
     Kind,
@@ -112,12 +113,20 @@ def count_ships(state: State, side: int) -> int:
     return n
 
 
+@rule("JS-13.25")
+def clear_name(ship: Ship) -> None:
+    ship.christened = False
+    for i in range(NAME_LETTERS):
+        ship.name[i] = 0
+
+
 @rule
 def clear_ship(ship: Ship) -> None:
     ship.status = ship.kind = ship.number = ship.system = ship.began = 0
     ship.missiles = ship.squadrons = ship.guards = ship.stars = 0
     ship.order = ship.away = ship.battle = ship.fate = 0
     ship.evades = ship.entered = ship.earned = False
+    clear_name(ship)
 
 
 @rule("JS-13.7")

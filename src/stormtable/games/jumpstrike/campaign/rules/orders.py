@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, offer, rule
+from stormtable.games.jumpstrike.campaign.rules.christening import christen, is_called
 from stormtable.games.jumpstrike.campaign.rules.codes import Event, No
 from stormtable.games.jumpstrike.campaign.rules.fleets import (
     count_ships,
@@ -188,6 +189,8 @@ def offer_orders(state: State, seat: int, out: list[Action]) -> int:
     for ship in range(seat * SHIPS_A_SIDE, (seat + 1) * SHIPS_A_SIDE):
         if is_operational(state, ship):
             n = offer_ship(state, ship, out, n)
+        if is_called(state, ship):
+            n = offer(out, n, Verb.UNNAME, unit=ship)
     for system in range(state.table.n_systems):
         if has_yard(state, seat, system):
             n = offer_yard(state, seat, system, out, n)
@@ -231,6 +234,7 @@ def seal(state: State, seat: int) -> None:
 def pay_orders(state: State) -> None:
     """When all are revealed the points are paid, and the yards begin."""
     note(Event.REVEALED)
+    christen(state)
     for system in range(state.table.n_systems):
         place = state.places[system]
         side = place.owner - 1

@@ -1,39 +1,55 @@
 """A battle resolved quickly, for simulation and search (JS-13.20): a model of Jumpstrike, not the game.
 
-What it keeps of the rules: who is hit takes effect at the end of a turn, both may die (JS-2.3); pods roll by JS-6.2 and
-6.3 and are used up, guard pods turn them (JS-6.4, 6.5); missiles hit by JS-5.3; the last side wins, at the end the
-greater mass (JS-7.4). What it leaves out is where ships are: a pod or missile finds a target in so many of ten cases
-(docs/decisions/0030).
+What it keeps of the rules: pods roll by JS-6.2 and 6.3 and are used up, guard pods turn them (JS-6.4, 6.5);
+missiles hit by JS-5.3; the last side wins, at the end the greater mass (JS-7.4). What it leaves out is where ships are:
+a pod or missile finds a target, and a guard pod stands where the pod comes from, in so many of a hundred cases. Hits of
+a turn are all made, then take effect, so that both may die (JS-2.3); but often one side strikes before the other is
+near enough. The numbers are fitted to battles that medium computers have played (docs/decisions/0030).
 """
 
 from __future__ import annotations
 
 from stormtable.engine import below, rule
 from stormtable.games.jumpstrike.campaign.rules.fleets import kind_of, rating, side_of_ship
-from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, Fate, State
+from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, SHIPS_A_SIDE, Fate, State
 
-EXCHANGES = 4  # turns of a battle's 20 in which ships are near enough to strike
-MISSILES_NEAR = 2  # of ten missiles launched, those in whose way an enemy is
-PODS_NEAR = 9  # of ten pods launched, those that reach an enemy
-RANGE_TERM = 1  # of JS-6.2
+EXCHANGES = 5  # turns of a battle's 20 in which ships are near enough to strike
+IN_TURN = 50  # of a hundred exchanges, those in which a side is hit before it strikes
+MISSILES_NEAR = 5  # of a hundred missiles launched, those in whose way an enemy is
+PODS_NEAR = 62  # of a hundred pods, those that reach an enemy in an exchange; the others may in the next
+GUARDED = 75  # of a hundred attacks on a ship with guard pods, those by a side on which one stands
+RANGE_TERM = 3  # of JS-6.2, with the difference of phases
 GUARD_DEFENSE = 5
+HUNDRED = 100
 
 
 @rule("JS-13.20")
 def fight_quickly(state: State, at: int) -> None:
-    """Exchanges until one side is left; hits of an exchange are all made, then take effect."""
+    """Exchanges until one side is left."""
     left = sides_fighting(state, at)
     for _ in range(EXCHANGES):
         before = left
-        for ship in range(MAX_SHIPS):
-            if fights(state, ship, at):
-                strike(state, ship, at)
-        take_effect(state, at)
+        exchange(state, at)
         left = sides_fighting(state, at)
         if left & (left - 1) == 0:
             state.battles[at].winners = left if left != 0 else before
             return
     state.battles[at].winners = heaviest(state, at, left)
+
+
+@rule("JS-2.3", "JS-2.4")
+def exchange(state: State, at: int) -> None:
+    """Each side strikes, one of them by lot first; hits take effect after each side's, or after all."""
+    first = below(state.dice, int(state.table.sides))
+    in_turn = below(state.dice, HUNDRED) < IN_TURN
+    for step in range(state.table.sides):
+        side = (first + step) % int(state.table.sides)
+        for ship in range(side * SHIPS_A_SIDE, (side + 1) * SHIPS_A_SIDE):
+            if fights(state, ship, at):
+                strike(state, ship, at)
+        if in_turn:
+            take_effect(state, at)
+    take_effect(state, at)
 
 
 @rule
@@ -75,11 +91,10 @@ def strike(state: State, ship: int, at: int) -> None:
     missiles = min(int(found.missiles), int(kind.forward))
     found.missiles -= missiles
     for _ in range(missiles):
-        if below(state.dice, 10) < MISSILES_NEAR:
+        if below(state.dice, HUNDRED) < MISSILES_NEAR:
             missile_hit(state, some_enemy(state, at, side_of_ship(ship)))
-    pods = (int(found.squadrons) + 1) // 2
-    for _ in range(pods):
-        if below(state.dice, 10) < PODS_NEAR:
+    for _ in range(int(found.squadrons)):
+        if below(state.dice, HUNDRED) < PODS_NEAR:
             found.squadrons -= 1
             pod_hit(state, ship, some_enemy(state, at, side_of_ship(ship)))
 
@@ -108,9 +123,9 @@ def pod_hit(state: State, ship: int, target: int) -> None:
     if target == NOBODY:
         return
     found = state.ships[target]
-    total = below(state.dice, 10) + 1 + below(state.dice, 3) + kind_of(state, target).defense + RANGE_TERM
-    total -= max(0, rating(state, ship) - 1)
-    if found.guards > 0 and below(state.dice, 2) == 0:
+    total = below(state.dice, 10) + 1 + kind_of(state, target).defense + RANGE_TERM
+    total -= rating(state, ship)
+    if found.guards > 0 and below(state.dice, HUNDRED) < GUARDED:
         found.guards -= 1
         total += GUARD_DEFENSE
     if total < 1:

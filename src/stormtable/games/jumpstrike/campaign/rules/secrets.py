@@ -5,6 +5,7 @@ from __future__ import annotations
 from stormtable.engine import below, rule
 from stormtable.engine.dice import Dice
 from stormtable.games.jumpstrike.campaign.rules.fleets import (
+    clear_name,
     clear_ship,
     fill_up,
     has_yard,
@@ -52,6 +53,8 @@ def hide_ship(state: State, ship: int) -> None:
     found.earned = False
     if state.ask.what == Ask.ORDERS:
         found.order, found.evades = 0, False
+        if not found.christened:
+            clear_name(found)
 
 
 @rule("JS-13.21")

@@ -15,6 +15,8 @@ MAX_SHIPS: Final = MAX_SIDES * SHIPS_A_SIDE
 MAX_KINDS: Final = 40  # the sample designs, and 8 a side of one's own
 MAX_BATTLES: Final = 32  # in one step: each takes two ships
 NAME_BYTES: Final = 24  # UTF-8
+NAME_LETTERS: Final = 14  # of a ship, in Latin-1 (JS-13.25)
+NAMES_A_SIDE: Final = 24  # that it may give in a campaign
 MAX_CHOICES: Final = 1024
 NOBODY: Final = -1
 MOST_STARS: Final = 2  # JS-13.15
@@ -56,6 +58,8 @@ class Verb(IntEnum):
     IDLE = 10  # target: the yard's system
     SETTLE = 11  # amount: a battle's number; its outcome is taken
     LEAVE = 12  # amount: a battle's number; the computer shall fight it
+    NAME = 13  # the letters of the name in all other fields
+    UNNAME = 14  # the name that the orders give it is taken back
 
 
 class Status(IntEnum):
@@ -142,6 +146,8 @@ class Ship:
     entered: Bool = False  # that battle, and does not wait behind
     fate: I8 = 0
     earned: Bool = False  # a star, at the aftermath
+    christened: Bool = False  # it bears `name`; before that orders give it, in secret
+    name: list[I8] = many(factory=I8, count=NAME_LETTERS)  # Latin-1, from its owner; 0: none
 
 
 @record
@@ -175,6 +181,13 @@ class Battle:
 
 
 @record
+class Given:
+    """A name that a ship has had, so that no other gets it."""
+
+    name: list[I8] = many(factory=I8, count=NAME_LETTERS)
+
+
+@record
 class Question:
     what: I8 = 0
     seats: I8 = 0
@@ -195,6 +208,8 @@ class State:
     n_battles: I8 = 0
     treasury: list[I16] = many(factory=I16, count=MAX_SIDES)
     named: list[I16] = many(factory=I16, count=MAX_KINDS)  # ships of each design so far, lost ones too
+    n_given: list[I8] = many(factory=I8, count=MAX_SIDES)  # names of each side's ships so far
+    given: list[Given] = many(factory=Given, count=MAX_SIDES * NAMES_A_SIDE)
     ships: list[Ship] = many(factory=Ship, count=MAX_SHIPS)
     places: list[Place] = many(factory=Place, count=MAX_SYSTEMS)
     battles: list[Battle] = many(factory=Battle, count=MAX_BATTLES)

@@ -11,7 +11,7 @@ from stormtable.engine.game import BadInput, seats_in
 from stormtable.games.jumpstrike.campaign.rules.battles import battle_of, entered
 from stormtable.games.jumpstrike.campaign.rules.fleets import in_campaign, side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import NOBODY, Ask, Fate, Kind, State, Verb
-from stormtable.games.jumpstrike.campaign.words.names import battle_place, kind_name, ship_name
+from stormtable.games.jumpstrike.campaign.words.names import battle_place, given_name, kind_name, ship_name
 from stormtable.games.jumpstrike.rules.state import Ship as BattleShip
 from stormtable.games.jumpstrike.rules.state import State as BattleState
 from stormtable.games.jumpstrike.rules.state import Status as BattleStatus
@@ -103,7 +103,8 @@ def design_row(kind: Kind, name: str) -> dict[str, Any]:
 def ship_row(state: State, slot: int) -> dict[str, Any]:
     ship = state.ships[slot]
     keys = ("number", "missiles", "squadrons", "guards", "stars")
-    return {"design": f"kind_{int(ship.kind)}", **{key: int(getattr(ship, key)) for key in keys}}
+    named = {"name": given_name(ship)} if ship.christened else {}
+    return {"design": f"kind_{int(ship.kind)}", **named, **{key: int(getattr(ship, key)) for key in keys}}
 
 
 def report(

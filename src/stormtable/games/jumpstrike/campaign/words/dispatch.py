@@ -17,9 +17,11 @@ from stormtable.games.jumpstrike.campaign.words.notation_acts import (
     hold,
     idle,
     leave,
+    name,
     repair,
     seal,
     settle,
+    unname,
 )
 
 __all__ = ["phrase_of"]
@@ -48,6 +50,10 @@ def phrase_of(view: State, action: Action) -> str:
             return repair(view, action)
         case Verb.IDLE:
             return idle(view, action)
+        case Verb.NAME:
+            return name(view, action)
+        case Verb.UNNAME:
+            return unname(view, action)
         case Verb.SETTLE:
             return settle(action)
         case _:

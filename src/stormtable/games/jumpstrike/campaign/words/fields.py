@@ -7,14 +7,17 @@ from typing import Any, Final
 
 from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, thing, things
 from stormtable.engine.fields import Field, Fields, Where
-from stormtable.engine.game import seats_in
+from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import look_up_name, names_in
 from stormtable.engine.quantities import SEATS
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import (
+    MAX_SIDES,
     MOST_STARS,
+    NAME_LETTERS,
+    NAMES_A_SIDE,
     NOBODY,
     SHIPS_A_SIDE,
     Ask,
@@ -37,8 +40,12 @@ from stormtable.games.jumpstrike.campaign.words.kinds import (
 from stormtable.games.jumpstrike.campaign.words.names import (
     STEPS,
     battle_place,
+    built_name,
+    given_name,
     kind_name,
-    ship_name,
+    letters_of,
+    naming,
+    spell,
     system_name,
     system_names,
 )
@@ -100,8 +107,34 @@ SHIP: Final = Fields(
     flag("entered", "that battle; else it waits behind", told=None),
     choice("fate", FATES, "what that battle did to it, once it is settled", told=None),
     flag("earned", "a star, at the aftermath", told=None, seen="its side"),
+    own(
+        "name",
+        f"2 to {NAME_LETTERS} letters of Latin-1",
+        "from its owner (JS-13.25); what is not christened has it in its orders",
+        read=lambda where, part, key: name_read(part, key),
+        tell=lambda where, ship: given_name(ship),
+        put=lambda where, ship, part, key: put_name(ship.name, part.text(key)),
+        of=("name",),
+        told=lambda where, ship: ship.name[0],
+        seen="its side, once it is christened all",
+    ),
+    flag("christened", "it bears that name", told=None),
     besides={"kind": "its name says it", "number": "its name says it"},
 )
+
+
+def name_read(part: Part, key: str) -> str:
+    """A name as it is written. Raises BadInput for letters that no name has."""
+    text = " ".join(part.text(key).split())
+    try:
+        naming(0, text)
+    except BadInput as error:
+        raise part.error(str(error), key) from None
+    return text
+
+
+def put_name(letters: list[int], name: str) -> None:
+    letters[:] = spell(name)
 
 
 def some_ship(word: str, about: str) -> Field:
@@ -216,11 +249,37 @@ def counted(
     return own(word, takes, about, read=read, tell=tell, put=put, of=(word,))
 
 
+def read_given(where: Where, part: Part, key: str) -> dict[str, list[str]]:
+    below, found = part.part(key), dict[str, list[str]]()
+    for written in below.table:
+        side = look_up_name(below, written, written, lambda text: side_named(where.setup, text))
+        names = [name_read(Part({"name": each}, part.file, part.path), "name") for each in names_in(below, written)]
+        if len(names) > NAMES_A_SIDE:
+            raise below.error(f"{len(names)} names; a side gives at most {NAMES_A_SIDE} (JS-13.25)", written)
+        found[SIDES[side]] = names
+    return found
+
+
+def tell_given(where: Where, state: State) -> dict[str, list[str]]:
+    return {
+        SIDES[side]: [letters_of(state.given[side * NAMES_A_SIDE + at].name) for at in range(state.n_given[side])]
+        for side in range(where.setup.sides)
+    }
+
+
+def put_given(where: Where, state: State, part: Part, key: str) -> None:
+    for side in range(MAX_SIDES):
+        names = part.part(key).table.get(SIDES[side], [])
+        state.n_given[side] = len(names)
+        for at in range(NAMES_A_SIDE):
+            put_name(state.given[side * NAMES_A_SIDE + at].name, names[at] if at < len(names) else "")
+
+
 def read_ships(where: Where, part: Part, key: str) -> dict[str, Any]:
     below, found = part.part(key), dict[str, Any]()
     for written in below.table:
         said = look_up_name(below, written, written, lambda text: split_name(where.setup, text))
-        official = ship_name(where.setup, Ship(kind=said.kind, number=said.number))
+        official = built_name(where.setup, Ship(kind=said.kind, number=said.number))
         if said.berth >= 0:
             official += f" (berth {SIDES[said.side]}{said.berth + 1})"
         if official in found:
@@ -270,6 +329,16 @@ FLOW: Final = Fields(
         kind_named,
         kind_name,
         ships_so_far,
+    ),
+    own(
+        "given",
+        "a table of lists of names by sides",
+        "the names that owners have given, to lost ships too (JS-13.25)",
+        read=read_given,
+        tell=tell_given,
+        put=put_given,
+        of=("given", "n_given"),
+        told=lambda where, state: any(state.n_given),
     ),
     own(
         "ships",

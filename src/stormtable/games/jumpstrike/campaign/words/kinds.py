@@ -10,7 +10,7 @@ from stormtable.engine.inputs import did_you_mean
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import SHIPS_A_SIDE, Setup, State
-from stormtable.games.jumpstrike.campaign.words.names import kind_name, kind_names, ship_name, system_names
+from stormtable.games.jumpstrike.campaign.words.names import built_name, kind_name, kind_names, system_names
 
 __all__ = ["Named", "key_of", "kind_named", "ship_named", "side_name", "side_named", "split_name", "system_named"]
 
@@ -63,10 +63,10 @@ def split_name(setup: Setup, text: str) -> Named:
 
 
 def key_of(state: State, slot: int) -> str:
-    """A ship in a position: its name, or its design and berth."""
+    """A ship in a position: its design and number, or its design and berth."""
     ship = state.ships[slot]
     if ship.number:
-        return ship_name(state.table, ship)
+        return built_name(state.table, ship)
     return f"{kind_name(state.table, ship.kind)} (berth {SIDES[side_of_ship(slot)]}{slot % SHIPS_A_SIDE + 1})"
 
 

@@ -12,7 +12,7 @@ from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.campaign.rules.codes import Event
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
-from stormtable.games.jumpstrike.campaign.rules.state import Fate, View
+from stormtable.games.jumpstrike.campaign.rules.state import NAME_LETTERS, Fate, View
 from stormtable.games.jumpstrike.campaign.words.names import kind_name, place_name, ship_name, system_name
 from stormtable.scene import Die, Story
 
@@ -20,6 +20,7 @@ __all__ = ["narrate"]
 
 HEADINGS = (Event.MUSTER, Event.ROUND, Event.REVEALED)
 UNTOLD = (Event.NAMED,)
+LETTERS = NAME_LETTERS // 2  # in a number of a note
 OF_SHIPS = (
     Event.SUPPLIED,
     Event.MOVES,
@@ -31,6 +32,8 @@ OF_SHIPS = (
     Event.BUILT,
     Event.REPAIRED,
     Event.BROKEN_UP,
+    Event.CHRISTENED,
+    Event.NAME_LOST,
 )
 NOBODYS = (
     *HEADINGS,
@@ -53,6 +56,12 @@ def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[
     """A story an event; dice stand with those that rolled them."""
     teller = Teller(view)
     return [teller.story(each) for each in notes if each.event not in UNTOLD or teller.learn(each)]
+
+
+def name_of(note: Note) -> str:
+    """The letters of a ship's name in a note."""
+    codes = note.c.to_bytes(LETTERS, "little") + note.d.to_bytes(LETTERS, "little")
+    return codes.rstrip(b"\0").decode("latin-1")
 
 
 class Teller:
@@ -121,6 +130,11 @@ class Teller:
                 return f"{self.ship(note.a)} is built at {self.system(note.b)}"
             case Event.REPAIRED:
                 return f"{self.ship(note.a)} is repaired"
+            case Event.CHRISTENED:
+                before, self.ships[note.a] = self.ship(note.a), name_of(note)
+                return f"{before} is named {name_of(note)}"
+            case Event.NAME_LOST:
+                return f"{self.ship(note.a)} keeps its name: another got the one it was to have first"
             case Event.WORK_LOST:
                 return f"{self.system(note.a)}: the yard's work on {self.ship(note.b)} is lost"
             case Event.WORK_PAID_BACK:
@@ -148,6 +162,13 @@ class Teller:
             case Event.YARD:
                 work = f"build a {kind_name(self.setup, note.c - 1)}" if note.c else "do nothing"
                 return f"{self.system(note.b)} is to {f'repair {self.ship(note.d - 1)}' if note.d else work}"
+            case Event.CALLED:
+                called = name_of(note)
+                return (
+                    f"{self.ship(note.b)} is to be named {called}"
+                    if called
+                    else f"{self.ship(note.b)} is to keep its name"
+                )
             case Event.BUILDS:
                 return f"{side} begins {self.ship(note.c)} at {self.system(note.b)} for {note.d} points"
             case Event.REPAIRS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.jumpstrike.campaign.rules.state import State
-from stormtable.games.jumpstrike.campaign.words.names import kind_name, ship_name, system_name
+from stormtable.games.jumpstrike.campaign.words.names import kind_name, name_in, ship_name, system_name
 
 
 def ship(view: State, action: Action) -> str:
@@ -53,6 +53,14 @@ def repair(view: State, action: Action) -> str:
 
 def idle(view: State, action: Action) -> str:
     return f"{system(view, action)} idle"
+
+
+def name(view: State, action: Action) -> str:
+    return f"{ship(view, action)} name {name_in(action)}"
+
+
+def unname(view: State, action: Action) -> str:
+    return f"{ship(view, action)} unnamed"
 
 
 def settle(action: Action) -> str:

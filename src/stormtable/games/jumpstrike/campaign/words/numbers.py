@@ -10,10 +10,12 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
     MAX_BATTLES,
     MAX_SIDES,
     MOST_STARS,
+    NAMES_A_SIDE,
     SHIPS_A_SIDE,
     Ask,
     Battle,
     Fate,
+    Given,
     Place,
     Question,
     Ship,
@@ -41,6 +43,7 @@ SYSTEM_OR_NONE: Final = piece("places", none=True)
 SHIP: Final = piece("ships")
 NUMBER: Final = count(lambda table: 2 * table.rounds * MAX_BATTLES, 1, "number of the battle")
 SHIP_OR_NONE: Final = piece("ships", none=True)
+LETTER: Final = Said("a letter of the name from its owner, in Latin-1, from 128 on less 256; 0: none", count(127, -128))
 
 
 def own(holds: Quantity, about: str = "") -> Said:
@@ -55,6 +58,7 @@ NUMBERS: Final = Numbers(
             "n_battles": Said("how many battles the step has", count(MAX_BATTLES)),
             "treasury": for_each_seat(count(MOST, unit="point")),
             "named": count(MOST, unit="ship"),
+            "n_given": for_each_seat(count(NAMES_A_SIDE, unit="name")),
         },
         Question: {"what": Said("what is decided now", named(Ask)), "seats": Said("who decides now", SEATS)},
         Ship: {
@@ -71,7 +75,9 @@ NUMBERS: Final = Numbers(
             "away": SYSTEM_OR_NONE,
             "battle": count(MAX_BATTLES),
             "fate": named(Fate),
+            "name": LETTER,
         },
+        Given: {"name": LETTER},
         Place: {
             "owner": SEAT_OR_NONE,
             "block": Said("the first of the systems of the same side that are joined to it", SYSTEM_OR_NONE),
@@ -99,6 +105,9 @@ NUMBERS: Final = Numbers(
             "",
             lambda table: SHIPS_A_SIDE * table.sides,
         ),
+        "given": Listed(
+            "a name", "names that the ships of each side have had", "", lambda table: NAMES_A_SIDE * table.sides
+        ),
         "battles": Listed("a battle", "battles of the step", "n_battles"),
     },
     acts={
@@ -114,5 +123,7 @@ NUMBERS: Final = Numbers(
         Verb.IDLE: {"target": SYSTEM},
         Verb.SETTLE: {"amount": NUMBER},
         Verb.LEAVE: {"amount": NUMBER},
+        Verb.UNNAME: {"unit": SHIP},
     },
+    spelt=(Verb.NAME,),
 )

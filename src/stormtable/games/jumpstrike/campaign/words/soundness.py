@@ -60,6 +60,10 @@ def wrongs_of_ships(state: State) -> Iterator[str]:
         if ship.number and ((ship.kind, ship.number) in named or ship.number > state.named[ship.kind]):
             yield f"two ships are called {name}, or it was never named (JS-13.25)"
         named.add((ship.kind, ship.number))
+        if ship.name[0] and not ship.christened and state.ask.what != Ask.ORDERS:
+            yield f"{name} is to be named while nobody orders (JS-13.25)"
+        if ship.christened and not ship.name[0]:
+            yield f"{name} is christened without a name (JS-13.25)"
 
 
 def wrongs_of_systems(state: State) -> Iterator[str]:
