@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.rules.state import Status
 from stormtable.games.jumpstrike.rules.units import remove_ship
 
 GAME, JUMPSTRIKE = find("jumpstrike_campaign"), find("jumpstrike")
-SHIPS = {
+SHIPS: dict[str, dict[str, Any]] = {
     "Frigate 2": {"side": "A", "system": "Tarn", "to": "Ceres", "missiles": 3, "squadrons": 1, "stars": 2},
     "Picket 7": {"side": "A", "system": "Ceres"},
     "Cruiser 1": {"side": "B", "system": "Juno", "to": "Ceres"},

@@ -118,7 +118,7 @@ def read_scenario(game: Game, text: str) -> making.ScenarioContents:
     if of != game.NAME:
         raise BadInput(f"the file: game: {of!r}: this is a scenario of another game; {game.NAME} is expected")
     check_plain(contents, "the file")
-    return making.ScenarioContents(contents=opened(the_editor(game), contents))
+    return making.ScenarioContents(contents=dict(opened(the_editor(game), contents)))
 
 
 def opened(editor: Editor, contents: Contents) -> Mapping[str, Any]:
