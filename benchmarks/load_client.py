@@ -47,6 +47,7 @@ class Page:
         self.line: Metered = line
         self.table: dict[str, Any] = {}
         self.tables = 0  # so many came
+        self.refused: dict[str, Any] | None = None  # what the last act was refused with
         self.json = 0  # bytes of messages
         self.changed, self.news = asyncio.Condition(), news
         self.hearing = asyncio.create_task(self.hear())
@@ -58,6 +59,8 @@ class Page:
             if message["type"] in ("table", "changes"):
                 self.table = message if message["type"] == "table" else renewed(self.table, message)
                 self.tables += 1
+            elif message["type"] == "refused":
+                self.refused = message
             self.news.set()
             async with self.changed:
                 self.changed.notify_all()
@@ -65,9 +68,16 @@ class Page:
         async with self.changed:
             self.changed.notify_all()
 
-    async def until(self, number: int) -> None:
-        """Until it shows an entry."""
-        await self.holds(lambda: self.table.get("number", -1) >= number)
+    async def until(self, number: int) -> bool:
+        """Until it shows an entry; False where its act was refused, since the table had moved on.
+
+        Raises RuntimeError where it is refused for anything else.
+        """
+        await self.holds(lambda: self.table.get("number", -1) >= number or self.refused is not None)
+        refused, self.refused = self.refused, None
+        if refused is not None and not refused["stale"]:
+            raise RuntimeError(f"an act was refused: {refused['text']}")
+        return refused is None
 
     async def beyond(self, tables: int) -> None:
         """Until more than so many tables have come: how it counts entries is its own."""
@@ -124,21 +134,29 @@ class Match:
 
     async def move(self) -> float:
         """A move at random: milliseconds until the page that made it shows it. The others show it too then."""
+        began = time.perf_counter()
+        while not await self.moved():
+            began = time.perf_counter()  # the page had not heard of all yet
+        return MS * (time.perf_counter() - began)
+
+    async def moved(self) -> bool:
+        """Try a move: whether it was carried out."""
         while not (able := [page for page in self.pages if page.able]):
             self.news.clear()  # whose turn it is has not heard of it yet
             await self.news.wait()
         page = self.random.choice(able)
         number, secret = page.table["number"], page.table["secret"]
         action = self.random.choice(page.able)["id"]
-        tables, began = [other.tables for other in self.pages], time.perf_counter()
+        tables, page.refused = [other.tables for other in self.pages], None
         act = {"type": "act", "number": number, "seat": page.table["seat"], "action": action}
         await page.line.send(json.dumps(act))
-        await page.until(number + 1)
-        took = MS * (time.perf_counter() - began)
+        if not await page.until(number + 1):
+            await page.beyond(tables[self.pages.index(page)])  # it is sent what there is
+            return False
         if not secret and not page.table["secret"]:
             for other, before in zip(self.pages, tables, strict=True):
                 await other.beyond(before)
-        return took
+        return True
 
     @property
     def came(self) -> tuple[int, int]:

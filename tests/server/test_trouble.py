@@ -6,20 +6,31 @@ import asyncio
 import contextlib
 import sqlite3
 import types
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from stormtable.scene import number_offers
 from stormtable.server.hall.hall import Limits
 from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.table.viewing import Viewer, look
 from tests.support import ambush
-from tests.support.serving import serving
+from tests.support.serving import Served, serving
 
 
 def changed(**names: Any) -> Any:
     return {"ambush": types.SimpleNamespace(**{**vars(ambush), **names})}
+
+
+def json_of(served: Served) -> Any:
+    """The scene of the one match, put together anew."""
+    (live,) = served.hall.lives.values()
+    scene = look(live.match, Viewer(0), live.match.entries[-1]).scene
+    return msgspec.json.decode(msgspec.json.encode(replace(scene, offers=number_offers(scene.offers))))
 
 
 async def test_a_full_disk_is_said_at_the_table_and_nothing_is_lost(tmp_path: Path) -> None:
@@ -41,8 +52,11 @@ async def test_a_full_disk_is_said_at_the_table_and_nothing_is_lost(tmp_path: Pa
             await player.table_where(lambda now: "the disk is full" in now["notice"])
             assert player.now["number"] == number
             storage.db.execute("PRAGMA max_page_count = 1000000")
-            await player.act("step 1")
+            await player.act("scan")
             assert (player.now["number"], player.now["notice"]) == (number + 1, "")
+            async with served.sit(created["table"]) as fresh:  # nothing is shown that was drawn of what was not stored
+                assert [fresh.now[part] for part in ("scene", "svg")] == [player.now[part] for part in ("scene", "svg")]
+                assert fresh.now["scene"] == json_of(served)
     async with serving(tmp_path / "db") as again, again.sit(created["table"]) as player:
         assert player.now["number"] == number + 1
 

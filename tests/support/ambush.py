@@ -22,6 +22,7 @@ PREFIX: Final = "AM"
 TEXT: Final = "Two ships in the dark."
 MINUTES: Final = 5
 MAX_CHOICES: Final = 16
+ONLOOKERS_ALIKE: Final = False
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
 BINDING: Final = ()

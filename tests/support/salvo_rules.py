@@ -8,6 +8,7 @@ from typing import Final
 from stormtable.engine import I8, Action, Bool, Coded, Dice, below, die, many, note, offer, one, record, roll, rule
 
 MAX_CHOICES: Final = 16
+ONLOOKERS_ALIKE: Final = False
 MOST_SEATS: Final = 4
 N_DICE: Final = 3
 HAND, AIM, GUARD, ASIDE = range(4)  # where a die lies

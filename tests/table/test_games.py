@@ -116,7 +116,7 @@ def test_sealed_decisions_leave_no_byte(name: str) -> None:
 
 def trace(match: Match, seat: int, action: Action) -> tuple[bool, bytes]:
     """(whether the seat decides on, all that others could be shown) after a decision, which is then taken back."""
-    lines, match.scene_before = len(match.lines), b""  # each time stored whole
+    lines, match.scenes.last = len(match.lines), b""  # each time stored whole
     match.act(seat, action, 2.0)
     shown = b""
     for other in (-1, *(each for each in range(match.seats) if each != seat)):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stormtable.table.patches import apply_patch, difference
+from stormtable.table.patches import apply_patch, difference, difference_of_json
 
 VALUES: Any = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "a/b", "~", "~1"]),
@@ -85,3 +86,18 @@ def test_what_was_patched_is_left_as_it_was() -> None:
 def test_one_that_does_not_fit_is_refused(operation: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="does not fit"):
         apply_patch({"a": [1]}, [operation])
+
+
+@given(VALUES, VALUES)
+def test_a_patch_of_values_in_json_makes_one_of_the_other(old: Any, new: Any) -> None:
+    before, after = msgspec.json.encode(old), msgspec.json.encode(new)
+    assert msgspec.json.encode(apply_patch(old, difference_of_json(before, after))) == after
+
+
+def test_of_values_in_json_only_what_changed_is_told() -> None:
+    old = {"pieces": [{"id": str(i), "cell": [i, i]} for i in range(20)], "turn": "1"}
+    new = {"pieces": [{"id": str(i), "cell": [i, i + (i == 7)]} for i in range(20) if i != 3], "turn": "1"}
+    assert difference_of_json(msgspec.json.encode(old), msgspec.json.encode(new)) == [
+        {"op": "remove", "path": "/pieces/3"},
+        {"op": "replace", "path": "/pieces/6/cell/1", "value": 8},
+    ]

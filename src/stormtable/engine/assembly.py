@@ -30,6 +30,7 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "VERSION": "game",
     "UNSAID": "game",
     "BINDING": "game",
+    "ONLOOKERS_ALIKE": "faces.scene",
     "MAX_CHOICES": "rules.state",
     "State": "rules.state",
     "Verb": "rules.state",

@@ -8,7 +8,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
 from stormtable.engine.events import noting
-from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.holding import hold
 from stormtable.engine.records import copy_into, copy_record, differences, pack
 from stormtable.engine.toml import to_toml
@@ -66,6 +66,17 @@ def check_faces(game: Game, state: Any, chance: Dice) -> None:
             game.preview(view, seat, action)
             check_narration(game, state, seat, action)
         hold(pack(view) == before, f"drawing the view of seat {seat} changed it")
+        check_onlooker(game, state, view, seat)
+
+
+def check_onlooker(game: Game, state: Any, view: Any, seat: int) -> None:
+    """Who decides nothing, and knows no more than a watcher, is shown what a watcher is, where the game says so."""
+    watched = view_of(game, state, WATCHER)
+    if game.ONLOOKERS_ALIKE and seat not in seats_in(game.deciders(view)) and view == watched:
+        hold(
+            game.scene(view, seat) == game.scene(watched, WATCHER),
+            f"seat {seat}, which decides nothing, is shown what a watcher is not",
+        )
 
 
 def check_narration(game: Game, state: Any, seat: int, action: Action) -> None:

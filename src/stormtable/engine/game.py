@@ -88,6 +88,7 @@ class Game(Protocol):
     OPTIONS: Sequence[Option]
     UNSAID: Collection[int]  # verbs of fallbacks that a case file need not write, such as to hold fire
     BINDING: Collection[int]  # verbs not taken back while others still decide, such as to hand a draft in
+    ONLOOKERS_ALIKE: bool  # whether who decides nothing, and knows no more than a watcher, is shown what a watcher is
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput.

@@ -69,6 +69,7 @@ class Plain:
     TURN = "turn"
     UNSAID = ()
     BINDING = ()
+    ONLOOKERS_ALIKE = False
     OPTIONS = ()
     SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "As the rules have it.")}
 

@@ -123,6 +123,7 @@ def numbers(board: HexMap) -> str:
     return element("g", "".join(rows), class_="hex-numbers")
 
 
+@functools.lru_cache(maxsize=64)
 def rose(directions: tuple[str, ...], x: float, y: float) -> str:
     """A compass rose: what the sides of a hex are called."""
     parts = [f'<path class="rose-hex" d="{hexagon(scale=19 / SIZE)}"/>']

@@ -27,8 +27,13 @@ def attributes(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False:
             continue
-        shown = number(value) if isinstance(value, float) else str(value)
-        parts.append(f' {key(name)}="{escape(shown) if SPECIAL.search(shown) else shown}"')
+        if isinstance(value, float):
+            shown = number(value)
+        else:
+            shown = str(value)
+            if SPECIAL.search(shown):
+                shown = escape(shown)
+        parts.append(f' {key(name)}="{shown}"')
     return "".join(parts)
 
 

@@ -6,12 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-import msgspec
-
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of, fallback_of
 from stormtable.engine.events import Note
-from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
+from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source
 from stormtable.engine.texts import clean_text
@@ -39,8 +37,8 @@ from stormtable.table.journal import (
 )
 from stormtable.table.ledger import Ledger
 from stormtable.table.outlines import outline_of
-from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal, dice_checked
+from stormtable.table.scenes import Scenes
 from stormtable.table.seals import Seal, checked_salt, salts_given, sealed_dice
 from stormtable.table.snapshots import Shelf
 from stormtable.table.states import share_fixed
@@ -51,24 +49,6 @@ __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 
 MAX_NAME: Final = 40  # characters of a player's name
 MAX_TEXT: Final = 1000  # characters of what is said at once in notation
-KEYFRAME: Final = 50  # entries between scenes stored whole
-
-
-class Line(msgspec.Struct):
-    """A prompt or a result."""
-
-    text: str = ""
-
-
-class Watched(msgspec.Struct):
-    """What lists and sentences say of a scene."""
-
-    turn: str | int = ""
-    turn_name: str = ""
-    turn_of: str = ""
-    sides: list[str] = []
-    prompt: Line | None = None
-    result: Line | None = None
 
 
 class Match(Ledger):
@@ -82,8 +62,7 @@ class Match(Ledger):
     def __init__(self, game: Game, header: Header, seal: Seal | None = None, shelf: Shelf | None = None) -> None:
         super().__init__(game, header, seal, shelf)
         self.present: Views | None = None  # of the state, where they were asked for
-        self.scene_before = b""  # the stored form of the last entry's scene; empty: not at hand
-        self.told: tuple[int, Watched] | None = None  # after so many entries
+        self.scenes = Scenes(self)
         self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
         self.reported_by: dict[int, str] = {}  # the match that each has come from; none: the rules themselves
         self.begun: frozenset[int] = frozenset()  # the entries that battles were opened after which have begun
@@ -110,19 +89,19 @@ class Match(Ledger):
     def roll_back(self, lines: int) -> None:
         """Forget all lines beyond the first so many: they could not be stored."""
         super().roll_back(lines)
-        self.scene_before, self.told, self.present = b"", None, None
+        self.present = None
+        self.scenes.forget()
 
     def follow(self, entry: Entry) -> None:
         """Write an entry down, and see where the rules of today lead with it."""
         super().follow(entry)
-        if self.scene_before:
-            whole = entry.patch is None
-            scene = entry.scene if whole else apply_patch(msgspec.json.decode(self.scene_before), entry.patch or [])
-            self.scene_before = b"" if scene is None else msgspec.json.encode(scene)
+        self.scenes.follow(entry)
 
     def rest(self) -> None:
         """Hold no more than is needed to go on: nobody looks, or all have seen what there is."""
-        self.present = self.told = None
+        self.present = None
+        self.scenes.rest()
+        self.lines.rest()
         self.states.let_go()
 
     # What anybody may ask
@@ -292,22 +271,9 @@ class Match(Ledger):
             self.end(points)
         return entry
 
-    def scene_of(self, node: Node, after: Views) -> bytes:
-        """The scene at a node as a watcher sees it and as it is stored, in JSON."""
-        scene = self.game.scene(after.of(WATCHER), WATCHER, self.states.memory(node, WATCHER))
-        return msgspec.json.encode(scene)
-
-    def watched(self) -> Watched:
-        """What the present scene says as a watcher sees it; the match must be playable, or over."""
-        count = len(self.entries)
-        if self.told is None or self.told[0] != count:
-            there = self.scene_before or (b"{}" if self.head is None else self.scene_of(self.head, self.views))
-            self.told = count, msgspec.json.decode(there, type=Watched)
-        return self.told[1]
-
     def append(self, entry: Entry, node: Node, after: Views) -> None:
-        encoded = self.draw(entry, node, after)
-        self.state, self.present, self.scene_before = after.state, after, encoded
+        self.scenes.draw(entry, node, after)
+        self.state, self.present = after.state, after
         node.facts = node.facts or facts_of(self.game, after.state)
         if self.timer is not None:
             before = None if self.head is None else self.facts_of(self.head)
@@ -315,16 +281,6 @@ class Match(Ledger):
         self.heads.append(node)  # before its entry: others read meanwhile
         self.write(entry)
         self.snap()
-
-    def draw(self, entry: Entry, node: Node, after: Views) -> bytes:
-        """Put the scene after an entry into it, whole or as what differs from the one before; in its stored form."""
-        encoded = self.scene_of(node, after)
-        scene = msgspec.json.decode(encoded)
-        if not self.scene_before or entry.number % KEYFRAME == 0:
-            entry.scene = scene
-        else:
-            entry.patch = difference(msgspec.json.decode(self.scene_before), scene)
-        return encoded
 
     # Taking back, salts, names, upgrades
 
@@ -415,18 +371,6 @@ class Match(Ledger):
         if self.seal is None:
             raise Refusal("this record holds no seed to roll with; branch from it to play on")
         return sealed_dice(self.seal, self.header.match, self.salts, self.counts)
-
-    def stored_scene(self, number: int) -> Any:
-        """The scene recorded with an entry, as JSON's kinds. Raises BadInput if the record holds none."""
-        start = number
-        while start > 0 and self.entries[start].scene is None:
-            start -= 1
-        scene = self.entries[start].scene
-        if scene is None:
-            raise BadInput(f"the record holds no scene for entry {number}")
-        for entry in self.entries[start + 1 : number + 1]:
-            scene = apply_patch(scene, entry.patch or [])
-        return scene
 
 
 def checked_name(name: str) -> str:

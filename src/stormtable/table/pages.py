@@ -15,6 +15,7 @@ __all__ = ["Entries", "Lines"]
 
 PAGE: Final = 32  # lines that are read at once
 PAGES: Final = 4  # kept until the match changes
+ASKED: Final = 6  # lines that were asked for last, which are asked for again after each change
 RECENT: Final = 4  # of the last lines stay in memory as they are stored, which whoever looks at a change asks for
 
 
@@ -26,6 +27,7 @@ class Lines(Sequence[Line]):
         self.shelf = shelf
         self.swept = 0  # nothing before it is held that need not be
         self.pages: OrderedDict[int, list[Line]] = OrderedDict()
+        self.asked: OrderedDict[int, Line] = OrderedDict()  # of those that are not held as they are
         self.reading = threading.Lock()
 
     def __len__(self) -> int:
@@ -39,9 +41,7 @@ class Lines(Sequence[Line]):
         if isinstance(at, slice):
             return [self[number] for number in range(*at.indices(len(self.held)))]
         found = self.held[at]
-        if isinstance(found, bytes):
-            return decode_line(found)
-        return self.read(at % len(self.held)) if found is None else found
+        return self.again(at % len(self.held), found) if found is None or isinstance(found, bytes) else found
 
     def __iter__(self) -> Iterator[Line]:
         at = 0
@@ -56,6 +56,14 @@ class Lines(Sequence[Line]):
     def truncate(self, count: int) -> None:
         """Forget all beyond the first so many."""
         del self.held[count:]
+        with self.reading:
+            self.asked.clear()
+
+    def rest(self) -> None:
+        """Hold nothing that can be read again."""
+        with self.reading:
+            self.pages.clear()
+            self.asked.clear()
 
     def let_go(self, stored: Sequence[bytes]) -> None:
         """Hold no entries any more but the last few: all lines are stored, the last of them as these."""
@@ -73,6 +81,18 @@ class Lines(Sequence[Line]):
     def kept(self, at: int, otherwise: bytes | None) -> Line | bytes | None:
         line = self.held[at]
         return otherwise if line is None or isinstance(line, (bytes, Entry)) else line
+
+    def again(self, at: int, stored: bytes | None) -> Line:
+        """A line that is held as it is stored, or not at all."""
+        with self.reading:
+            found = self.asked.get(at)
+        if found is None:
+            found = self.read(at) if stored is None else decode_line(stored)
+            with self.reading:
+                self.asked[at] = found
+                while len(self.asked) > ASKED:
+                    self.asked.popitem(last=False)
+        return found
 
     def read(self, at: int) -> Line:
         if self.shelf is None:

@@ -4,17 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, Final
 
-__all__ = ["apply_patch", "difference"]
+import msgspec
+
+__all__ = ["apply_patch", "difference", "difference_of_json"]
 
 Operation = dict[str, Any]
+FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+ITEMS: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     """The operations that make `new` of `old`, which lies at a path."""
     operations: list[Operation] = []
     compare(old, new, path, operations)
+    return operations
+
+
+def difference_of_json(old: bytes, new: bytes, path: str = "") -> list[Operation]:
+    """The same of values written in JSON, one as the other is: what reads as before is not gone into."""
+    if old == new:
+        return []
+    if old[:1] == new[:1] == b"{":
+        before, after = FIELDS.decode(old), FIELDS.decode(new)
+        if before.keys() == after.keys() and before.get("id") == after.get("id"):
+            return [
+                operation
+                for key, value in after.items()
+                for operation in difference_of_json(bytes(before[key]), bytes(value), f"{path}/{escape_key(key)}")
+            ]
+    if old[:1] == new[:1] == b"[":
+        return difference_of_items(ITEMS.decode(old), ITEMS.decode(new), path)
+    return difference(msgspec.json.decode(old), msgspec.json.decode(new), path)
+
+
+def difference_of_items(old: list[msgspec.Raw], new: list[msgspec.Raw], path: str) -> list[Operation]:
+    """The same of lists: their equal heads and tails aside."""
+    head, tail = ends(old, new)
+    decode, operations = msgspec.json.decode, list[Operation]()
+    compare_lists(
+        [decode(item) for item in old[head : len(old) - tail]],
+        [decode(item) for item in new[head : len(new) - tail]],
+        path,
+        operations,
+        head,
+    )
     return operations
 
 
@@ -38,15 +73,15 @@ def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
         out.append({"op": "replace", "path": path, "value": new})
 
 
-def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation]) -> None:
-    """In order of `new`, so that an operation's index is where its item stands in the end."""
+def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation], skipped: int = 0) -> None:
+    """In order of `new`, so that an operation's index is where its item stands in the end, after those skipped."""
     for first, last, start, end in spans(old, new):
         both = min(last - first, end - start)
         for i in range(both):
             if not same(old[first + i], new[start + i]):
-                compare(old[first + i], new[start + i], f"{path}/{start + i}", out)
-        out += [{"op": "remove", "path": f"{path}/{start + both}"}] * (last - first - both)
-        out += [{"op": "add", "path": f"{path}/{at}", "value": new[at]} for at in range(start + both, end)]
+                compare(old[first + i], new[start + i], f"{path}/{skipped + start + i}", out)
+        out += [{"op": "remove", "path": f"{path}/{skipped + start + both}"}] * (last - first - both)
+        out += [{"op": "add", "path": f"{path}/{skipped + at}", "value": new[at]} for at in range(start + both, end)]
 
 
 def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
@@ -55,11 +90,19 @@ def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
     Things that have ids are found again by them, wherever they stand now; others by being equal at both ends.
     """
     if (before := names(old)) and (after := names(new)):
+        if set(before).isdisjoint(after):
+            return [(0, len(old), 0, len(new))]
         return [code[1:] for code in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()]
+    head, tail = ends(old, new)
+    return [(head, len(old) - tail, head, len(new) - tail)]
+
+
+def ends(old: list[Any], new: list[Any]) -> tuple[int, int]:
+    """How many items are equal at the head, and of the others at the tail."""
     shorter = min(len(old), len(new))
     head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)
-    return [(head, len(old) - tail, head, len(new) - tail)]
+    return head, tail
 
 
 def names(items: list[Any]) -> list[str]:

@@ -85,9 +85,9 @@ def names_in_sentences(names: Sequence[str], sides: Sequence[str]) -> list[str]:
 def sides_of(match: Match) -> list[str]:
     """What the sides of a match are called, a seat each; as its last scene has it."""
     if match.head is not None and match.state is not None:
-        return match.watched().sides
+        return match.scenes.watched().sides
     try:
-        scene: Any = match.stored_scene(len(match.entries) - 1) if match.entries else None
+        scene: Any = match.scenes.stored(len(match.entries) - 1) if match.entries else None
     except BadInput:
         return []
     sides = scene.get("sides") if isinstance(scene, dict) else None

@@ -100,10 +100,13 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     """The table after an entry, as a viewer sees it. Raises BadInput if the record holds no scene for it."""
     node = match.heads[entry.number]
     if node is None:
-        return Look(match.stored_scene(entry.number), frozen=True)
+        return Look(match.scenes.stored(entry.number), frozen=True)
     present = node is match.head and match.state is not None
-    view = match.views.of(viewer.seat) if present else view_of(match.game, match.state_after(node), viewer.seat)
-    scene = match.game.scene(view, viewer.seat, match.states.memory(node, viewer.seat))
+    if present:
+        view, scene = match.views.of(viewer.seat), match.scenes.present(viewer.seat)
+    else:
+        view = view_of(match.game, match.state_after(node), viewer.seat)
+        scene = match.game.scene(view, viewer.seat, match.states.memory(node, viewer.seat))
     if present and match.over is not None and match.over.how != "rules":
         return Look(replace(scene, offers=(), prompt=None), frozen=False)
     if awaited := battles.awaited(match, view):

@@ -56,6 +56,9 @@ class Spectator(Protocol):
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
 
+    def foresee(self) -> None:
+        """The match has changed, though it is not stored yet: have ready what you will show of it."""
+
 
 class Overtaken(Exception):
     """Another process has stored something that this one did not know of; `revision` is what it knew of."""
@@ -146,7 +149,7 @@ class Live:
         async with self.lock:
             self.used = time.monotonic()
             before = Before(self.sitting)
-            done, batch = await asyncio.to_thread(self.attempt, work, before)
+            done, batch = await asyncio.to_thread(self.attempt_and_foresee, work, before)
             if batch is not None:
                 await self.store_batch(batch, before)
                 self.notice = ""
@@ -160,6 +163,18 @@ class Live:
         if isinstance(done, Refusal):
             raise done
         return done
+
+    def attempt_and_foresee(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
+        """The same as `attempt`; drawn in the same thread is what all who look on will be shown next."""
+        done, batch = self.attempt(work, before)
+        if batch is not None and self.match.over is None:
+            try:
+                for spectator in list(self.spectators):
+                    spectator.foresee()
+            except Exception:  # what cannot be drawn stops nothing: whoever is to be shown it is told
+                LOG.exception("match %s cannot be drawn", self.name)
+            self.match.scenes.rest()
+        return done, batch
 
     def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
         """Do the work: (its result, what is to be stored); a refusal half-way keeps what was carried out before it."""
@@ -199,16 +214,22 @@ class Live:
             lots += await lots_at_end(self.store, self.match) if new.over and not old.over else []
             await self.store(append, self.name, before.lines, batch.lines, new, self.shelf.last, lots)
         except Conflict as conflict:
-            before.restore(self.sitting)
+            self.take_back(before)
             raise Overtaken(self.stored.standing.revision) from conflict
         except StorageError as error:
-            before.restore(self.sitting)
+            self.take_back(before)
             self.notice = str(error)
             self.wake()
             raise NotStored(str(error)) from error
         self.stored.standing = batch.standing
         self.shelf.grow(batch.lines, self.match)
         self.store_snapshots()
+
+    def take_back(self, before: Before) -> None:
+        """Make the match as it was, and forget what was drawn of it meanwhile."""
+        before.restore(self.sitting)
+        self.album.clear()
+        self.shows.clear()
 
     def store_snapshots(self) -> None:
         """Store the snapshots that were taken of what is stored, if there are any; nobody waits for it."""

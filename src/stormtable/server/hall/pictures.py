@@ -74,7 +74,17 @@ class Album:
 
     def present(self, viewer: Viewer) -> Picture:
         """The table as it is: for as long as a viewer can tell of nothing new it looks the same to him."""
+        if self.match.state is not None and not viewer.complete:
+            viewer = Viewer(self.match.scenes.eyes(viewer.seat))  # onlookers share one
         return self.filed(viewer, self.last(viewer), self.match.entries[-1])
+
+    def is_drawn(self, viewer: Viewer) -> bool:
+        """Whether the table as it is was drawn for a viewer."""
+        if not self.match.entries:
+            return False
+        if self.match.state is not None and not viewer.complete:
+            viewer = Viewer(self.match.scenes.eyes(viewer.seat))
+        return (viewer, self.last(viewer)) in self.pictures
 
     def last(self, viewer: Viewer) -> int:
         """The last entry that a viewer can tell of."""

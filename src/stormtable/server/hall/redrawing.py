@@ -12,7 +12,7 @@ import msgspec
 from stormtable.scene import Scene
 from stormtable.server.hall.runs import runs_between
 from stormtable.server.wire.shortening import shortened
-from stormtable.table.patches import difference
+from stormtable.table.patches import difference_of_json
 
 __all__ = ["NOTHING", "UNSET", "Print", "Redrawn"]
 
@@ -26,10 +26,9 @@ def scene_changes(before: Fields, after: Fields) -> bytes:
     if not before or not after:
         scene = {name: msgspec.Raw(field) for name, field in after.items()} or None
         return ENCODER.encode([{"op": "replace", "path": "", "value": scene}] if before or after else [])
-    decode, steps = msgspec.json.decode, list[Any]()
+    steps = list[Any]()
     for name, field in after.items():
-        if field != before[name]:
-            steps += difference(decode(before[name]), decode(field), f"/{name}")
+        steps += difference_of_json(before[name], field, f"/{name}")
     return ENCODER.encode(shortened(steps))
 
 

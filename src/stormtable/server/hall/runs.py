@@ -6,21 +6,57 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 __all__ = ["Run", "join_runs", "runs_between"]
 
 Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to before
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
+STRIDE = 16  # pieces that are compared at once
 
 
 def runs_between(old: str, new: str, mark: str) -> list[Run]:
     """What `join_runs` makes `new` of; [] where the texts are equal."""
     if old == new:
         return []
+    head, start = common_head(old, new, mark)
+    tail, end = common_tail(old[start:], new[start:], mark)
+    first, last = old.count(mark, 0, start), old.count(mark) + 1 - tail
+    within = runs_within(old[start : len(old) - end], new[start : len(new) - end], mark)
+    moved = [run if isinstance(run, str) else (run[0] + first, run[1] + first) for run in within]
+    return [*([(0, head)] if head else []), *moved, *([(last, last + tail)] if tail else [])]
+
+
+def common_head(old: str, new: str, mark: str) -> tuple[int, int]:
+    """(how many pieces are equal at the head, where the others begin); none if so few are not worth a run."""
+    most = shared(min(len(old), len(new)), lambda length: old[:length] == new[:length])
+    end = old.rfind(mark, 0, most) + 1
+    return (old.count(mark, 0, end), end) if end > WORTH else (0, 0)
+
+
+def common_tail(old: str, new: str, mark: str) -> tuple[int, int]:
+    """The same at the tail: (how many pieces, how many characters they and the mark before them are)."""
+    room = min(len(old), len(new))
+    most = shared(room, lambda length: old[len(old) - length :] == new[len(new) - length :])
+    at = old.find(mark, len(old) - most)
+    end = len(old) - at if at >= 0 else 0
+    return (old.count(mark, len(old) - end), end) if end > WORTH else (0, 0)
+
+
+def shared(most: int, is_shared: Callable[[int], bool]) -> int:
+    """The greatest length that is shared, where all shorter ones are."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if is_shared(middle) else (low, middle - 1)
+    return low
+
+
+def runs_within(old: str, new: str, mark: str) -> list[Run]:
+    """The same between the heads and the tails, which are equal."""
     before, after = old.split(mark), new.split(mark)
-    places = {piece: at for at, piece in reversed(list(enumerate(before)))}
+    places = dict(zip(reversed(before), reversed(range(len(before))), strict=True))  # of each piece the first
     runs: list[Run] = []
     told: list[str] = []  # pieces of the text after the last run
     at = end = 0
@@ -43,10 +79,18 @@ def longest(before: Sequence[str], after: Sequence[str], at: int, starts: Sequen
     best = (0, 0)
     for start in dict.fromkeys(starts):
         room = min(len(before) - start, len(after) - at) if start >= 0 else 0
+        if room <= best[1] or before[start + best[1]] != after[at + best[1]]:
+            continue  # it is no longer than the best
         count = 0
+        while (
+            count + STRIDE < room
+            and before[start + count : start + count + STRIDE] == after[at + count : at + count + STRIDE]
+        ):
+            count += STRIDE
         while count < room and before[start + count] == after[at + count]:
             count += 1
-        best = max(best, (start, count), key=lambda found: found[1])
+        if count > best[1]:
+            best = (start, count)
     return best
 
 

@@ -94,7 +94,7 @@ def summary_of(match: Match) -> Digest:
     )
     if match.state is None or match.head is None:
         return digest
-    told = match.watched()
+    told = match.scenes.watched()
     digest.turn = f"{told.turn_name} {told.turn} {told.turn_of}".strip()
     players = by_side(match)
     digest.prompt = name_players(told.prompt.text, players) if told.prompt else ""

@@ -91,6 +91,12 @@ class Connection(Line[incoming.FromClient]):
         if self.shown is not None:
             self.shown.picture.rest()
 
+    def foresee(self) -> None:
+        """Have drawn, and compared with what the page has, what it will be shown of a change; see Spectator."""
+        shown, viewer = self.shown, Viewer(self.look.seat)
+        if shown is not None and not self.late:
+            self.live.album.present(viewer).sent().since(shown.picture)
+
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal."""
         return self.look.reader if self.key.key == key else WATCHER
@@ -184,6 +190,8 @@ class Connection(Line[incoming.FromClient]):
             self.look = perspective(seen.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
             self.company.turn(self.look.reader, seen.match)
+            if not self.late and live.album.is_drawn(Viewer(self.look.seat)):
+                return self.message(seen.shows.show, links, live.notice)  # no sooner done by another thread
             return await asyncio.to_thread(self.message, seen.shows.show, links, live.notice)
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:

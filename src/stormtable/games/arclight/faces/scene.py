@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
 from stormtable.games.arclight.faces.cards import ship_card
 from stormtable.games.arclight.faces.dispatch import question
@@ -15,7 +17,9 @@ from stormtable.games.arclight.rules.values import side_ships
 from stormtable.games.arclight.words.scene_names import COLOURS, PLAYERS, Names, piece_id
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
-__all__ = ["scene"]
+__all__ = ["ONLOOKERS_ALIKE", "scene"]
+
+ONLOOKERS_ALIKE: Final = True
 
 
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:

@@ -42,7 +42,9 @@ from stormtable.games.lightning_strike.words.scene_names import (
 from stormtable.scene import Cell, Offer, Plane, Prompt, Result, Scene, Silhouette, Zone
 from stormtable.scene import Obstacle as Lying
 
-__all__ = ["scene"]
+__all__ = ["ONLOOKERS_ALIKE", "scene"]
+
+ONLOOKERS_ALIKE: Final = True
 
 KINDS: Final[dict[int, Literal["dust", "debris", "rocks", "works"]]] = {
     Field.DUST: "dust",

@@ -21,7 +21,9 @@ from stormtable.games.lightning_war.rules.state import Step as Phase
 from stormtable.games.lightning_war.words.scene_names import PHASE_TITLES, Names, piece_id
 from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
-__all__ = ["scene"]
+__all__ = ["ONLOOKERS_ALIKE", "scene"]
+
+ONLOOKERS_ALIKE: Final = True
 
 GRID: Final = 600  # hundredths of an inch between strong lines
 

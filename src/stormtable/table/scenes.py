@@ -1,0 +1,138 @@
+"""A match as a watcher sees it, entry by entry: the scenes that are stored with it, whole or as what changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.views import Views
+from stormtable.table.folding import Node
+from stormtable.table.journal import Entry
+from stormtable.table.patches import apply_patch, difference_of_json
+
+if TYPE_CHECKING:
+    from stormtable.table.match import Match
+
+__all__ = ["Scenes", "Watched"]
+
+KEYFRAME: Final = 50  # entries between scenes stored whole
+NOTHING: Final = b"{}"
+
+
+class Line(msgspec.Struct):
+    """A prompt or a result."""
+
+    text: str = ""
+
+
+class Watched(msgspec.Struct):
+    """What lists and sentences say of a scene."""
+
+    turn: str | int = ""
+    turn_name: str = ""
+    turn_of: str = ""
+    sides: list[str] = []
+    prompt: Line | None = None
+    result: Line | None = None
+
+
+class Made(NamedTuple):
+    """The scene at a node as a watcher sees it."""
+
+    node: Node
+    views: Views
+    scene: Any
+
+
+class Scenes:
+    """The scenes of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.last = b""  # the stored form of the last entry's; empty: not at hand
+        self.made: Made | None = None  # the last that was put together, until it is drawn for all who see it
+        self.told: tuple[int, Watched] | None = None  # after so many entries
+
+    # Of the present
+
+    def eyes(self, seat: int) -> int:
+        """Through whose eyes a seat sees the present state: a watcher's (-1) where it is shown no more than he is."""
+        match, views, head = self.match, self.match.views, self.match.head
+        if not match.game.ONLOOKERS_ALIKE or head is None or seat in seats_in(match.game.deciders(views.of(seat))):
+            return seat
+        alike = views.of(seat) is views.of(WATCHER)
+        memory = match.states.memory
+        return WATCHER if alike and memory(head, seat) == memory(head, WATCHER) else seat
+
+    def present(self, seat: int) -> Any:
+        """The scene of the present state, as a seat sees it; the match must be playable, or over."""
+        match = self.match
+        head, views = match.head, match.views
+        if head is None:
+            raise LookupError("there is no present state")
+        if self.eyes(seat) == WATCHER:
+            return self.watched_at(head, views)
+        return match.game.scene(views.of(seat), seat, match.states.memory(head, seat))
+
+    def watched_at(self, node: Node, views: Views) -> Any:
+        """The scene at a node as a watcher sees it."""
+        made, match = self.made, self.match
+        if made is None or made.node is not node or made.views is not views:
+            scene = match.game.scene(views.of(WATCHER), WATCHER, match.states.memory(node, WATCHER))
+            made = self.made = Made(node, views, scene)
+        return made.scene
+
+    def watched(self) -> Watched:
+        """What the present scene says as a watcher sees it; the match must be playable, or over."""
+        match = self.match
+        count = len(match.entries)
+        if self.told is None or self.told[0] != count:
+            now = self.last or (NOTHING if match.head is None else self.encoded(match.head, match.views))
+            self.told = count, msgspec.json.decode(now, type=Watched)
+        return self.told[1]
+
+    # What is stored
+
+    def draw(self, entry: Entry, node: Node, after: Views) -> None:
+        """Put the scene after an entry into it, whole or as what differs from the one before."""
+        now = self.encoded(node, after)
+        if not self.last or entry.number % KEYFRAME == 0:
+            entry.scene = msgspec.json.decode(now)
+        else:
+            entry.patch = difference_of_json(self.last, now)
+        self.last = now
+
+    def encoded(self, node: Node, views: Views) -> bytes:
+        """The scene at a node as it is stored."""
+        return msgspec.json.encode(self.watched_at(node, views))
+
+    def follow(self, entry: Entry) -> None:
+        """Another entry was read: what it holds is the last scene now."""
+        if self.last:
+            whole = entry.patch is None
+            scene = entry.scene if whole else apply_patch(msgspec.json.decode(self.last), entry.patch or [])
+            self.last = b"" if scene is None else msgspec.json.encode(scene)
+
+    def stored(self, number: int) -> Any:
+        """The scene recorded with an entry, as JSON's kinds. Raises BadInput if the record holds none."""
+        entries, start = self.match.entries, number
+        while start > 0 and entries[start].scene is None:
+            start -= 1
+        scene = entries[start].scene
+        if scene is None:
+            raise BadInput(f"the record holds no scene for entry {number}")
+        for entry in entries[start + 1 : number + 1]:
+            scene = apply_patch(scene, entry.patch or [])
+        return scene
+
+    # Holding less
+
+    def forget(self) -> None:
+        """The last entries do not count: nothing is known of the scene before."""
+        self.last, self.told, self.made = b"", None, None
+
+    def rest(self) -> None:
+        """Hold no more than is needed to go on."""
+        self.told = self.made = None
