@@ -31,7 +31,13 @@ PIECES: Final = {
     "compiling": "compile times, cold and cached",
     "bots": "what a decision of a bot's program costs the table",
     "server": "first page, first paint, a move's way and back",
-    "load": "what a move costs the server, and how many matches it carries",
+    "moves": "what a move costs the server, with two pages",
+    "crowd": "moves a second in 200 matches, and what a match takes in memory",
+    "flow": "how long moves take, 100 a second over 400 matches",
+    "idle": "5,000 pages at which nothing happens",
+    "starting": "a server's start with 3,001 stored matches between computers",
+    "shared": "moves a second on PostgreSQL, one process and two",
+    "boardgame": "the same of boardgame.io's server, with its tic-tac-toe (BOARDGAME_IO names its folder)",
     "lobby": "what a change of open seats costs, and how soon all pages show it",
     "notices": "a notice within the transaction of the move that causes it",
     "opening": "long matches: opening one, a move of it, its memory",
@@ -39,6 +45,8 @@ PIECES: Final = {
     "clicks": "presses a turn in Hedgerow",
     "war": "acts, looks and frames with sixty elements a side",
 }
+
+GROUPS: Final = {"load": ("moves", "crowd", "flow", "idle", "starting", "shared", "boardgame")}
 
 
 def measured(name: str, effort: Effort) -> Piece:
@@ -76,15 +84,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what is asked for, piece by piece; each is printed and written down once it is done."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure, and compare with the goals.")
     pieces = "; ".join(f"{name}: {text}" for name, text in PIECES.items())
+    groups = "; ".join(f"{name}: {', '.join(parts)}" for name, parts in GROUPS.items())
     parser.add_argument(
-        "--only", action="append", choices=PIECES, metavar="NAME", help=f"one piece, repeatable: {pieces}"
+        "--only",
+        action="append",
+        choices=[*PIECES, *GROUPS],
+        metavar="NAME",
+        help=f"one piece, repeatable: {pieces}; or several: {groups}",
     )
     parser.add_argument(
         "--quick", action="store_true", help="only see that it works: the figures mean little and are not written down"
     )
     asked = parser.parse_args(arguments)
     code = 0
-    for name in asked.only or PIECES:
+    for name in [part for each in asked.only or PIECES for part in GROUPS.get(each, (each,))]:
         print(f"\n{PIECES[name]}", flush=True)
         try:
             piece = measured(name, QUICK if asked.quick else FULL)

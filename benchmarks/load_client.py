@@ -1,7 +1,7 @@
 """The pages of a server under load, in a process of their own: matches of friends, a page each, who move at random.
 
-Started by `benchmarks.load`; tells what it measured as JSON. Of a page it does what matters to the server: it keeps the
-table by what changes, and sends the id of an offer.
+Started by `benchmarks.load.Loaded`; tells what it measured as JSON. Of a page it does what matters to the server: it
+keeps the table by what changes, and sends the id of an offer.
 """
 
 from __future__ import annotations
@@ -244,9 +244,21 @@ class Client:
             await match.close()
         return {"a_second": done / took, "a_busy_second": done * MS / busy, "kb": memory[0], "rest_kb": memory[1]}
 
-    async def steady(self, name: str, matches: int, rate: float, seconds: float, seed: int) -> dict[str, float]:
-        """So many moves a second over so many matches, whatever the server does: how long each takes."""
+    async def steady(self, name: str, matches: int, rates: str, seconds: float, seed: int) -> dict[str, float]:
+        """So many moves a second over so many matches, whatever the server does: how long each takes, by the rate."""
         found = [await self.match(name, seed + i) for i in range(matches)]
+        told = {}
+        for rate in map(float, rates.split(",")):
+            took = await self.flow(found, rate, seconds)
+            told[f"{rate}: p50"] = statistics.median(took)
+            told[f"{rate}: p99"] = statistics.quantiles(took, n=100)[98]
+            found = [match for match in found if not match.over]
+        for match in found:
+            await match.close()
+        return told
+
+    async def flow(self, found: Sequence[Match], rate: float, seconds: float) -> list[float]:
+        """Moves at a rate: how many milliseconds each took from when it was due."""
         took, under_way, began = list[float](), set[asyncio.Task[None]](), time.perf_counter()
 
         async def move(match: Match, due: float) -> None:
@@ -258,17 +270,22 @@ class Client:
         for i in range(int(rate * seconds)):
             due = began + i / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            task = asyncio.create_task(move(found[i % matches], due))
+            task = asyncio.create_task(move(found[i % len(found)], due))
             under_way.add(task)
             task.add_done_callback(under_way.discard)
         await asyncio.gather(*under_way)
-        for match in found:
-            await match.close()
-        return {"p50": statistics.median(took), "p99": statistics.quantiles(took, n=100)[98]}
+        return took
+
+
+def number_of(text: str) -> Any:
+    """What a word of the command line says."""
+    try:
+        return float(text) if "." in text else int(text)
+    except ValueError:
+        return text
 
 
 if __name__ == "__main__":
-    url, process, what, name, *numbers = sys.argv[1:]
+    url, process, what, name, *given = sys.argv[1:]
     client = Client(url, int(process))
-    given = [float(each) if "." in each else int(each) for each in numbers]
-    print(json.dumps(asyncio.run(getattr(client, what)(name, *given))))
+    print(json.dumps(asyncio.run(getattr(client, what)(name, *map(number_of, given)))))

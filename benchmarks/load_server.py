@@ -22,4 +22,5 @@ ROOM = Limits(
 )
 
 if __name__ == "__main__":
-    serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=ROOM, lobby="open")
+    _, port, where = sys.argv
+    serve(port=int(port), database=where if "://" in where else Path(where), limits=ROOM, lobby="open")

@@ -190,6 +190,20 @@ class TestCommand:
         assert (elsewhere / "results.json").read_bytes() == before
         assert "| a state | 0.75" in capsys.readouterr().out
 
+    def test_several_that_belong_together_are_measured_in_turn(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        asked = list[str]()
+
+        def measured(name: str, effort: object) -> object:
+            asked.append(name)
+            raise CannotMeasure("not here")
+
+        monkeypatch.setattr(bench, "measured", measured)
+        bench.main(["--only", "load", "--only", "states"])
+        assert asked == ["moves", "crowd", "flow", "idle", "starting", "shared", "boardgame", "states"]
+        assert set(asked) <= bench.PIECES.keys()
+
     def test_of_other_names(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit):
             bench.main(["--only", "luck"])

@@ -144,3 +144,14 @@ def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:
         took = drag.dragged(one.url, unit, 4)
     assert len(took) == 4
     assert all(each > 0 for each in took)
+
+
+def test_pages_at_which_nothing_happens_stay(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--quick", "--only", "idle"]) == 0
+    assert "8 pages at 2 matches: that are served at once" in capsys.readouterr().out
+
+
+def test_boardgame_io_has_to_be_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("BOARDGAME_IO", raising=False)
+    assert bench.main(["--quick", "--only", "boardgame"]) == bench.NOT_MEASURED
+    assert "npm install boardgame.io@0.50.2" in capsys.readouterr().err

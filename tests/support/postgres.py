@@ -11,7 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +35,8 @@ SETTINGS: Final = (
 class Cluster:
     """Started when it is first asked for a database; `close` ends it and removes all of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Sequence[str] = ()) -> None:
+        self.settings = (*SETTINGS, *settings)  # the last of a name counts
         self.folder: Path | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
@@ -98,7 +99,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        settings = [word for setting in SETTINGS for word in ("-c", setting)]
+        settings = [word for setting in self.settings for word in ("-c", setting)]
         self.process = subprocess.Popen(
             [
                 *(ensure_postgresql() / "postgres", "-D", self.data, "-p", str(self.port), "-k", str(self.folder)),
