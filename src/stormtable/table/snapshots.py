@@ -22,7 +22,7 @@ from stormtable.games import folder
 __all__ = ["EVERY", "Shelf", "Snapshot", "decode_snapshot", "encode_snapshot", "rules_digest"]
 
 FORM: Final = 1  # of snapshots as they are stored
-EVERY: Final = 50  # entries from one snapshot to the next, at least
+EVERY: Final = 20  # entries from one snapshot to the next, at least
 
 
 class Snapshot(msgspec.Struct, array_like=True):

@@ -173,10 +173,13 @@ class Hall:
     def fold(self, stored: StoredMatch, lines: Sequence[bytes], shelf: StoredShelf, taken: Sequence[int]) -> Match:
         """The match of a journal, from a snapshot taken after one of these entries. Raises Damaged."""
         game, seal = self.game(stored.game), None if stored.seed is None else Seal(stored.seed)
+        shelf.at_hand = lines
         try:
             match = Match.fold_on(game, lines, seal, shelf, taken)
         except BadInput as error:
             raise Damaged(f"the journal of this match is damaged: {error}") from error
+        finally:
+            shelf.at_hand = ()
         shelf.grow(lines, match)
         return match
 

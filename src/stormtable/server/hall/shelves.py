@@ -30,10 +30,13 @@ class StoredShelf:
         self.store, self.name, self.rules = store, name, rules
         self.digest, self.count = hashlib.sha256(), 0
         self.last: bytes | None = None  # of the lines that are stored, as far as is known here
+        self.at_hand: Sequence[bytes] = ()  # all of the lines, while a match is opened from them
         self.digests: dict[int, str] = {}  # of the first so many lines, where a snapshot was taken after them
 
     def lines(self, first: int, end: int) -> Sequence[bytes]:
         """Lines of the journal. Raises StorageError."""
+        if end <= len(self.at_hand):
+            return self.at_hand[first:end]
         return self.store.wait_for(self.store.storage.lines, self.name, first, end)
 
     def snapshot(self, entry: int) -> Snapshot | None:
