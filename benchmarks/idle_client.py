@@ -25,6 +25,8 @@ PATIENCE: Final = 120.0
 resource: Any = importlib.import_module("resource")  # not on Windows
 SETTLING: Final = 15.0  # seconds after which what all have been shown is at rest
 PING: Final = json.dumps({"type": "ping"}).encode()
+TEXT_FRAME, PING_FRAME, PONG_FRAME = 1, 9, 10
+LONG_SIZES: Final = 126  # from here on the size of a frame stands in 2 bytes, or 8
 OFFERED: Final = "permessage-deflate; client_max_window_bits"
 
 
@@ -33,9 +35,8 @@ class IdlePage(asyncio.Protocol):
 
     def __init__(self, host: str, path: str) -> None:
         self.host, self.path = host, path
-        self.came, self.ended = 0, False
+        self.came, self.opened, self.ended = bytearray(), False, False
         self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.head: bytearray | None = bytearray()
 
     def connection_made(self, transport: Any) -> None:
         """Ask for a WebSocket."""
@@ -53,17 +54,22 @@ class IdlePage(asyncio.Protocol):
         transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes; the table has come with the first bytes after the answer."""
-        self.came += len(data)
-        if self.head is None:
-            return
-        self.head += data
-        answer, found, table = self.head.partition(b"\r\n\r\n")
-        if found and not answer.startswith(b"HTTP/1.1 101 "):
-            self.fail(f"the server answered {answer[:60].decode(errors='replace')}")
-        elif found and table:
-            self.head = None
-            self.greeted.set_result(None)
+        """Take what comes: the answer to the request, then frames; the table is in the first of them."""
+        self.came += data
+        if not self.opened:
+            answer, found, rest = self.came.partition(b"\r\n\r\n")
+            if not found:
+                return
+            if not answer.startswith(b"HTTP/1.1 101 "):
+                self.fail(f"the server answered {answer[:60].decode(errors='replace')}")
+            self.opened, self.came = True, rest
+        while (frame := first_frame(self.came)) is not None:
+            kind, start, end = frame
+            if kind == PING_FRAME:
+                self.write(PONG_FRAME, bytes(self.came[start:end]))
+            elif not self.greeted.done():
+                self.greeted.set_result(None)
+            del self.came[:end]
 
     def connection_lost(self, error: Exception | None) -> None:
         """Say so to whoever still waits."""
@@ -76,9 +82,25 @@ class IdlePage(asyncio.Protocol):
             self.greeted.set_exception(RuntimeError(why))
 
     def ping(self) -> None:
-        """Ask whether the server still answers, in one masked frame."""
-        mask = b"\0\0\0\0"  # which leaves the text as it is
-        self.transport.write(bytes([0x81, 0x80 | len(PING)]) + mask + PING)
+        """Ask whether the server still answers."""
+        self.write(TEXT_FRAME, PING)
+
+    def write(self, kind: int, payload: bytes) -> None:
+        """Send a frame, with a mask that leaves it as it is."""
+        self.transport.write(bytes([0x80 | kind, 0x80 | len(payload), 0, 0, 0, 0]) + payload)
+
+
+def first_frame(data: bytearray) -> tuple[int, int, int] | None:
+    """(kind, where its content starts, where it ends) of the first frame, if all of it has come."""
+    if len(data) < 2:
+        return None
+    size, start = data[1], 2
+    if size >= LONG_SIZES:
+        start = 4 if size == LONG_SIZES else 10
+        if len(data) < start:
+            return None
+        size = int.from_bytes(data[2:start])
+    return (data[0] & 0x0F, start, start + size) if len(data) >= start + size else None
 
 
 class Client:

@@ -13,6 +13,7 @@ __all__ = ["Run", "join_runs", "runs_between"]
 Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to before
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
+SCAN = 1024  # characters that are compared at once
 STRIDE = 16  # pieces that are compared at once
 
 
@@ -30,26 +31,33 @@ def runs_between(old: str, new: str, mark: str) -> list[Run]:
 
 def common_head(old: str, new: str, mark: str) -> tuple[int, int]:
     """(how many pieces are equal at the head, where the others begin); none if so few are not worth a run."""
-    most = shared(min(len(old), len(new)), lambda length: old[:length] == new[:length])
+    most = shared(min(len(old), len(new)), lambda start, end: old[start:end] == new[start:end])
     end = old.rfind(mark, 0, most) + 1
     return (old.count(mark, 0, end), end) if end > WORTH else (0, 0)
 
 
 def common_tail(old: str, new: str, mark: str) -> tuple[int, int]:
     """The same at the tail: (how many pieces, how many characters they and the mark before them are)."""
-    room = min(len(old), len(new))
-    most = shared(room, lambda length: old[len(old) - length :] == new[len(new) - length :])
+    before, after = len(old), len(new)
+    most = shared(
+        min(before, after), lambda start, end: old[before - end : before - start] == new[after - end : after - start]
+    )
     at = old.find(mark, len(old) - most)
     end = len(old) - at if at >= 0 else 0
     return (old.count(mark, len(old) - end), end) if end > WORTH else (0, 0)
 
 
-def shared(most: int, is_shared: Callable[[int], bool]) -> int:
-    """The greatest length that is shared, where all shorter ones are."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if is_shared(middle) else (low, middle - 1)
+def shared(most: int, is_shared: Callable[[int, int], bool]) -> int:
+    """How much is shared from the beginning on, asked of one stretch after another, which lies between two lengths."""
+    low, stretch = 0, SCAN
+    while low < most:
+        end = min(low + stretch, most)
+        if is_shared(low, end):
+            low = end
+        elif stretch == 1:
+            break
+        else:
+            stretch = (end - low + 1) // 2
     return low
 
 
