@@ -244,11 +244,11 @@ class Client:
             await match.close()
         return {"a_second": done / took, "a_busy_second": done * MS / busy, "kb": memory[0], "rest_kb": memory[1]}
 
-    async def steady(self, name: str, matches: int, rates: str, seconds: float, seed: int) -> dict[str, float]:
+    async def steady(self, name: str, matches: int, rates: object, seconds: float, seed: int) -> dict[str, float]:
         """So many moves a second over so many matches, whatever the server does: how long each takes, by the rate."""
         found = [await self.match(name, seed + i) for i in range(matches)]
         told = {}
-        for rate in map(float, rates.split(",")):
+        for rate in map(float, str(rates).split(",")):
             took = await self.flow(found, rate, seconds)
             told[f"{rate}: p50"] = statistics.median(took)
             told[f"{rate}: p99"] = statistics.quantiles(took, n=100)[98]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import json
 import random
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +23,8 @@ from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
 from stormtable.table import battles, undoing
 from stormtable.table.sitting import Sitting
-from tests.support.serving import Served
+from stormtable.table.viewing import Viewer
+from tests.support.serving import PATIENCE, Served
 from tests.support.started import offered, started
 
 MOST: Final = 14  # decisions of a match
@@ -182,6 +186,45 @@ def test_runs_join_to_the_new_text(seed: int) -> None:
 def test_runs_name_pieces_that_are_there() -> None:
     with pytest.raises(ValueError, match="no pieces 1 to 3 of 2"):
         join_runs("a<b", [(1, 3)], "<")
+
+
+@pytest.mark.parametrize("name", [name for name, game in all_games().items() if game.ONLOOKERS_ALIKE])
+def test_onlookers_share_one_picture(name: str) -> None:
+    rnd, sitting, shared = random.Random(5), started(name, next(iter(all_games()[name].SCENARIOS))), 0
+    match = sitting.match
+    for _ in range(MOST):
+        album, (decides, *_) = Album(match), match.deciders()
+        alike = [seat for seat in range(-1, match.seats) if match.views.of(seat) is match.views.of(-1)]
+        onlookers = [album.present(Viewer(seat)) for seat in alike if seat not in match.deciders()]
+        assert all(each is onlookers[0] for each in onlookers)
+        assert album.present(Viewer(decides)) is not onlookers[0], "it is shown what it may do"
+        shared += len(onlookers) > 1
+        step(sitting, rnd)
+    assert shared
+
+
+async def test_what_will_be_shown_is_drawn_while_the_disk_is_waited_for(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = await served.open("screen", "friend")
+    storage, gate = served.hall.store.storage, threading.Event()
+    append = storage.append
+
+    @functools.wraps(append)
+    def slow(*what: Any) -> None:
+        gate.wait(PATIENCE)
+        append(*what)
+
+    async with served.sit(created["table"]) as player:
+        (live,) = served.hall.lives.values()
+        monkeypatch.setattr(storage, "append", slow)
+        await player.send("act", number=0, seat=0, action="step 1")
+        async with asyncio.timeout(PATIENCE):
+            while (Viewer(0), 1) not in live.album.pictures:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert player.now["number"] == 0, "it is told of nothing that is not stored"
+        gate.set()
+        await player.table_where(lambda now: now["number"] == 1)
 
 
 async def test_a_page_that_missed_something_asks_for_the_whole(served: Served) -> None:
