@@ -13,7 +13,7 @@ from stormtable.scene import Chart, ChartPlace
 __all__ = ["PER", "RING", "Atlas", "Point"]
 
 PER: Final = 9.6  # of the drawing's units, a unit of the chart
-MARGIN: Final = 92.0
+MARGIN: Final = 106.0  # room for a name beyond a place at the edge, on a small screen too
 RING: Final = 20.0  # the radius of a place
 NEAR: Final = 27.0  # from the middle of a place to what stands at it
 STEP: Final = 14.0  # between the points of a lane that labels keep clear of

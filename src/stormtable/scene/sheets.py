@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from stormtable.scene.offers import Preview
 from stormtable.scene.tones import Tone
 
 __all__ = ["Layout", "LayoutPlace", "OrderSheet", "SheetOrder", "SheetTurn"]
@@ -57,6 +58,7 @@ class OrderSheet:
     legend: tuple[SheetOrder, ...] = ()  # what may stand in it, each kind once
     status: str = ""  # "2 of 3", "complete"
     complete: bool = False
+    odds: tuple[Preview, ...] = ()  # of what the orders will roll for, if all others stand as they stand now
     rule: str = ""
 
 

@@ -260,3 +260,21 @@ def test_a_missile_tells_whom_it_meets_and_that_it_is_its_own_side() -> None:
     state = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
     details = [each.detail for each in scene_of(state, 0).offers]
     assert details == ["Meets Frigate 1-A in 0608. Of its own side", "meets nothing as things stand"]
+
+
+@pytest.mark.rule("JS-5.1", "JS-5.3", "JS-2.6")
+@pytest.mark.parametrize("tabletop", [False, True])
+def test_a_plotted_launch_tells_its_exact_chance(tabletop: bool) -> None:
+    """Of four missiles at a ship each destroys it by 2 of ten faces and disables it by 1; its own side is warned of."""
+    state = load("squadron_action", tabletop=tabletop)
+    near = {"at": "60,30", "heading": 0} if tabletop else {"hex": "0610", "facing": 1}
+    ahead = {"at": "60.5,50"} if tabletop else {"hex": "0606"}
+    ships = {"Cruiser 1": near, "Frigate 1": ahead}
+    state = placed(state, phase="plotting", ships=ships)
+    assert all(not each.odds for each in scene_of(state, 0).sheets)
+    do(state, 0, "Cruiser 1: F MF4 @5")
+    (odds,) = next(each for each in scene_of(state, 0).sheets if each.title == "Cruiser 1").odds
+    assert (odds.text, odds.exact, odds.chance) == ("turn 1: to hit Frigate 1", True, 760)
+    assert {each.text: each.share for each in odds.outcomes} == {"nothing": 240, "disabled": 170, "destroyed": 590}
+    assert odds.lines[0].text.startswith("Meets Frigate 1")
+    assert all(not each.odds for each in scene_of(state, 1).sheets)

@@ -710,6 +710,7 @@ export interface OrderSheet {
   legend: SheetOrder[];  // what may stand in it, each kind once
   status: string;  // "2 of 3", "complete"
   complete: boolean;
+  odds: Preview[];  // of what the orders will roll for, if all others stand as they stand now
   rule: string;
 }
 
@@ -731,6 +732,58 @@ export interface SheetTurn {
 export interface SheetOrder {
   text: string;  // "MF2"
   title: string;  // in words: "launch 2 missiles forward"
+}
+
+/** What an action may lead to, computed by the rules that will resolve it. */
+export interface Preview {
+  offer: string;
+  text: string;  // "to hit Javelin 1"
+  chance: number;  // per 1000; -1: there is no success to speak of
+  exact: boolean;
+  interval: string;  // where it is sampled: "83.1 to 84.0 %"
+  dice: Die[];
+  modifiers: Modifier[];
+  needs: string;  // "needs 10"
+  rule: string;
+  outcomes: Outcome[];
+  columns_title: string;  // "Net damage, index"
+  columns: Column[];
+  columns_rule: string;
+  lines: Line[];  // what it means, in words; assumptions made; of what is certain the gravest first
+  warning: string;  // what to think of first; told in a line too
+}
+
+export interface Modifier {
+  text: string;
+  amount: number;
+  rule: string;
+}
+
+export interface Outcome {
+  text: string;  // "Systems"
+  share: number;  // per 1000
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** One value of a distribution and what the printed table says there. */
+export interface Column {
+  value: string;  // "5", "24+"
+  share: number;  // per 10000
+  cell: string;  // "X>W"
+  text: string;  // the cell in words
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A step of a story: "Med H 5 + 1 - ESV 3 = net 3". */
+export interface Line {
+  text: string;
+  rule: string;
+  codes: string[];  // letters of the printed table, shown in front: "T", "T"
+  old: string;  // a changed value: before
+  new: string;  // and after
+  dice: Die[];  // rolled in the course of it: a critical hit's, a defender's
+  modifiers: Modifier[];  // of that roll
+  tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
 /** What lies on the sides of a piece, while its owner lays it. */
@@ -982,24 +1035,6 @@ export interface Writing {
   code: string;  // as the sheet writes it: "TS"
 }
 
-export interface Modifier {
-  text: string;
-  amount: number;
-  rule: string;
-}
-
-/** A step of a story: "Med H 5 + 1 - ESV 3 = net 3". */
-export interface Line {
-  text: string;
-  rule: string;
-  codes: string[];  // letters of the printed table, shown in front: "T", "T"
-  old: string;  // a changed value: before
-  new: string;  // and after
-  dice: Die[];  // rolled in the course of it: a critical hit's, a defender's
-  modifiers: Modifier[];  // of that roll
-  tone: "bad" | "good" | "muted" | "now" | "plain";
-}
-
 /** One step back: what U does. */
 export interface UndoOffer {
   seat: number;  // whose
@@ -1194,40 +1229,6 @@ export interface PreviewAnswer {
   number: number;
   offer: string;
   preview: Preview | null;
-}
-
-/** What an action may lead to, computed by the rules that will resolve it. */
-export interface Preview {
-  offer: string;
-  text: string;  // "to hit Javelin 1"
-  chance: number;  // per 1000; -1: there is no success to speak of
-  exact: boolean;
-  interval: string;  // where it is sampled: "83.1 to 84.0 %"
-  dice: Die[];
-  modifiers: Modifier[];
-  needs: string;  // "needs 10"
-  rule: string;
-  outcomes: Outcome[];
-  columns_title: string;  // "Net damage, index"
-  columns: Column[];
-  columns_rule: string;
-  lines: Line[];  // what it means, in words; assumptions made; of what is certain the gravest first
-  warning: string;  // what to think of first; told in a line too
-}
-
-export interface Outcome {
-  text: string;  // "Systems"
-  share: number;  // per 1000
-  tone: "bad" | "good" | "muted" | "now" | "plain";
-}
-
-/** One value of a distribution and what the printed table says there. */
-export interface Column {
-  value: string;  // "5", "24+"
-  share: number;  // per 10000
-  cell: string;  // "X>W"
-  text: string;  // the cell in words
-  tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
 /** What is told of a piece that is looked at, and drawn of it; `survey` is None where there is nothing to tell. */

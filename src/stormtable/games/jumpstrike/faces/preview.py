@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -36,7 +36,7 @@ from stormtable.games.jumpstrike.words.places import place_name, preposition
 from stormtable.games.jumpstrike.words.scene_names import unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
-__all__ = ["ZERO", "guards_met", "modifier_words", "outcomes", "preview"]
+__all__ = ["ZERO", "guards_met", "hit_chance", "likely_targets", "meeting", "modifier_words", "outcomes", "preview"]
 
 WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
     Hit.NONE: ("nothing", "muted"),
@@ -179,28 +179,32 @@ def missile_preview(view: State, action: Action) -> Preview | None:
     if mass < 0:
         return None
     met = likely_targets(view, flight, mass)
-    names = [name for name, _ in met]
-    place = f"{preposition(view.table)} {place_name(view.table, *flight[3:5])}"
-    lines = [Line(text=f"Meets {names[0]} {place}", rule="JS-12.8" if view.table.tabletop else "JS-5.2")]
-    if len(met) > 1:
-        lines = [Line(text=f"Meets {list_text(names, 'or')} {place}: of equal mass, one is drawn", rule="JS-5.7")]
-    seat = side_of_ship(view, salvo.ship)
-    if any(side == seat for _, side in met):
-        whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
-        lines.append(Line(text=whose, rule="JS-5.6", tone="bad"))
     ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, flight, mass)]
     chances = drawn_chances(missile_chances(view, ships[0]), len(ships), len(met)) if ships else SMALL
     return Preview(
         offer=write(view, [action]),
-        text=f"to hit {names[0]}" if len(met) == 1 else "to hit what is drawn",
+        text=f"to hit {met[0][0]}" if len(met) == 1 else "to hit what is drawn",
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=MISSILE_SIDES, face=0),),
         needs="needs 3 or less",
         rule="JS-5.3",
         outcomes=outcomes(chances),
-        lines=tuple(lines),
+        lines=tuple(meeting(view, flight, met, side_of_ship(view, salvo.ship))),
     )
+
+
+def meeting(view: State, flight: Flight, met: Sequence[tuple[str, int]], seat: int) -> Iterable[Line]:
+    """Whom a missile of a side meets, and where."""
+    names = [name for name, _ in met]
+    place = f"{preposition(view.table)} {place_name(view.table, *flight[3:5])}"
+    if len(met) > 1:
+        yield Line(text=f"Meets {list_text(names, 'or')} {place}: of equal mass, one is drawn", rule="JS-5.7")
+    else:
+        yield Line(text=f"Meets {names[0]} {place}", rule="JS-12.8" if view.table.tabletop else "JS-5.2")
+    if any(side == seat for _, side in met):
+        whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
+        yield Line(text=whose, rule="JS-5.6", tone="bad")
 
 
 def drawn_chances(of_ship: Chances, ships: int, tied: int) -> Chances:

@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.courses import Course, course, own_missile_risk
+from stormtable.games.jumpstrike.faces.launching import launch_odds
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
 from stormtable.games.jumpstrike.rules.orders import begin_of, is_naming, plot_turn, turns_due, turns_held, turns_in
@@ -79,6 +80,7 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         legend=legend(tabletop=bool(view.table.tabletop)) if writing else (),
         status=status(view, own, sealed=sealed, writing=writing),
         complete=not sealed and turns_in(own) >= turns_due(view),
+        odds=launch_odds(view, number) if writing else (),
         rule="JS-3.2" if sealed else "JS-3.1",
     )
 

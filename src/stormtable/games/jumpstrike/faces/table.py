@@ -9,6 +9,7 @@ from typing import Final
 from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.measures import length_written
 from stormtable.engine.plane import length
+from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.faces.board import focus
 from stormtable.games.jumpstrike.faces.courses import Course
 from stormtable.games.jumpstrike.faces.overlays import own_ships, range_bands, shown_with, turns_shown
@@ -78,10 +79,12 @@ def threat(state: State, which: int) -> Iterable[Figure]:
 def launches(state: State, number: int, turn: Course) -> Iterable[Figure]:
     """What plotted launches will threaten, and whom they would meet if all others stood as they stand now."""
     for i, (q, r, facing, missiles) in enumerate(turn.launches):
+        there = copy_record(state)
+        there.ships[number].q, there.ships[number].r = q, r  # it is where it launches, in nobody's way
         yield from corridor(
-            state,
+            there,
             f"launch-{ship_id(number)}-{turn.turn}-{i}",
-            flight_of(state, q, r, facing),
+            flight_of(there, q, r, facing),
             title=f"turn {turn.turn}: path of {count_text(missiles, 'missile')}",
             side=side_of_ship(state, number),
             shown=shown_with(state, number),

@@ -1,5 +1,6 @@
 /** What stands on the map while something is drawn: what it is, how it ends, and the map's own buttons. */
 import { html, live, nothing } from "../lit.js";
+import { compass } from "../core/compass.js";
 import { icon } from "../core/icons.js";
 import { itemsOf } from "./pieces.js";
 
@@ -42,7 +43,9 @@ function gridField(drawing) {
 
 /** The map's own buttons: the grid that points keep to, and how near one looks. @param {Drawing} drawing @param {MapView} view */
 export function viewButtons(drawing, view) {
+  const { kind, facings } = drawing.info.ground;
   return html`<div class="editor-view" data-over>
+      ${kind === "hexes" ? compass(facings.map(([name]) => name)) : nothing}
       ${drawing.info.ground.kind === "plane" ? gridField(drawing) : nothing}
       <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
       <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>

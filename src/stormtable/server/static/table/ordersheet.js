@@ -8,7 +8,7 @@ import { refusal } from "./refusal.js";
 import { choose, openRow, opens, openTo } from "./rows.js";
 
 /**
- * @import {Choice, OrderRow, Purse, Scene} from "../wire.js"
+ * @import {Choice, OrderRow, Purse, PursePart, Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -97,14 +97,22 @@ function tiles(scene, model) {
     ${row ? html`<div class="row-chosen"><span><b>${row.title}</b>, ${row.subtitle}</span>${stances(row, model)}</div>${choicesOf(row, model)}` : nothing}`;
 }
 
+/** The least share of a bar that has room for words. */
+const ROOM = 0.15;
+
+/** A piece of the bar; its words where there is room. @param {PursePart} part @param {number} whole @param {string} name */
+function piece({ text, value }, whole, name) {
+  const words = `${text} ${value}`;
+  return html`<i class=${name} .style=${`flex-grow:${value / whole}`} title=${words}>${value / whole < ROOM ? "\u00a0" : html`<span>${words}</span>`}</i>`;
+}
+
 /** What may be spent as one bar: piece by piece, then what is left. @param {Purse} purse */
 export function purseBar({ total, left, text, parts, rule }) {
   const whole = Math.max(total, 1);
   return html`<div class="purse">
     <p><b>${left}</b> ${text} ${ruleLink(rule)}</p>
     <div class="purse-bar" role="img" aria-label="${parts.map((part) => `${part.text} ${part.value}`).join(", ") || "nothing spent"}; ${left} left">
-      ${parts.map((part) => html`<i .style=${`flex-grow:${part.value / whole}`} title="${part.text} ${part.value}"><span>${part.text} ${part.value}</span></i>`)}
-      ${left > 0 ? html`<i class="left" .style=${`flex-grow:${left / whole}`}><span>left ${left}</span></i>` : nothing}
+      ${parts.map((part) => piece(part, whole, ""))} ${left > 0 ? piece({ text: "left", value: left }, whole, "left") : nothing}
     </div>
   </div>`;
 }

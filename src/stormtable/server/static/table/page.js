@@ -1,5 +1,6 @@
 /** The table as a page: lays the parts out and draws them anew when something changed. */
-import { html, nothing, ref, render, svg } from "../lit.js";
+import { html, nothing, ref, render } from "../lit.js";
+import { compass } from "../core/compass.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
 import { noteLearned } from "../core/learned.js";
@@ -239,19 +240,6 @@ export class TablePage {
     }
     row.style.setProperty("min-height", `${row.getBoundingClientRect().height}px`);
   }
-}
-
-/** What the sides of a hex are called. @param {readonly string[]} names clockwise from up */
-function compass(names) {
-  if (!names.length) return nothing;
-  return html`<svg class="compass" viewBox="-36 -36 72 72" aria-hidden="true">
-    <polygon points="-9.5,-16.5 9.5,-16.5 19,0 9.5,16.5 -9.5,16.5 -19,0" />
-    <path d="M0,-12 L4,-3 L0,-5.6 L-4,-3Z M0,-5 V10" />
-    ${names.map((name, index) => {
-      const angle = (2 * Math.PI * index) / names.length;
-      return svg`<text x=${28 * Math.sin(angle)} y=${4 - 28 * Math.cos(angle)} text-anchor="middle">${name}</text>`;
-    })}
-  </svg>`;
 }
 
 /** Before the first message, and once there are no more. @param {Model} model */

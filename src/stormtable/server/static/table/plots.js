@@ -3,6 +3,7 @@ import { html, live, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
+import { oddsOf } from "./preview.js";
 import { chordShown } from "../core/ways.js";
 import { draftUpTo, open, openSheet, ownSheets, rewrite, submit, type, verdictOn, writtenOffers } from "./writing.js";
 
@@ -207,7 +208,7 @@ export function plotter(scene, model) {
   if (!sheet) return nothing;
   return html`<section class="plotter side-${sheet.side}" aria-label="Orders of ${sheet.title}" data-open-sheet=${sheet.id}>
     ${shipTabs(scene, model)} ${turnStrip(sheet, model)} ${inWriting(sheet, model)} ${palette(writtenOffers(model), model)}
-    ${legendOf(sheet)}
+    ${sheet.odds.map(oddsOf)} ${legendOf(sheet)}
   </section>`;
 }
 

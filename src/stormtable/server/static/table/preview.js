@@ -79,6 +79,13 @@ function foretoldPart(preview, offer) {
   </section>`;
 }
 
+/** The odds of something that no offer says. @param {Preview} preview */
+export function oddsOf(preview) {
+  return html`<section class="preview" aria-label="Odds, ${preview.text}">
+    ${head(preview)} ${preview.outcomes.length ? [outcomeBar(preview.outcomes, 12), legend(preview.outcomes)] : nothing} ${meaning(preview)}
+  </section>`;
+}
+
 /**
  * @param {Offer} offer
  * @param {Model} model

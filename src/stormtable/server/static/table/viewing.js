@@ -122,6 +122,7 @@ export class Viewing {
     const things = this.#vital;
     const vital = () => this.#boxes(things);
     if (this.#drawing && isTabletop(this.#drawing)) return this.#table(vital);
+    if (this.model.scene?.chart && !isPhone()) return camera.windowOn(camera.whole, Infinity); // all of it can be read there
     const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
     const small = (close?.scale ?? 0) < TOO_SMALL;
     const closer = !small && (close?.scale ?? 0) > camera.scale * 1.2;
