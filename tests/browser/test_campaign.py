@@ -1,4 +1,4 @@
-"""A campaign on the page: a round of two people at one screen by click and key, and one by taps on a phone."""
+"""A campaign on the page: rounds by click, key and taps, battles at tables of their own, a whole campaign of three."""
 
 from __future__ import annotations
 
@@ -8,10 +8,26 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, axe, friends, open_match
+from tests.browser.driver import Table, at, axe, friends, open_match, until
 from tests.browser.layout import faults
 
 pytestmark = pytest.mark.browser
+
+
+SMALL = """
+game = "jumpstrike_campaign"
+title = "Three homes"
+sides = [3]
+rounds = 2
+homes = ["West", "East", "South"]
+lanes = [["West", "Middle"], ["East", "Middle"], ["South", "Middle"]]
+
+[systems]
+West = { at = [20, 12], income = 5, yard = true }
+East = { at = [80, 12], income = 5, yard = true }
+South = { at = [50, 52], income = 5, yard = true }
+Middle = { at = [50, 24], income = 2 }
+"""
 
 
 class Sheet(Table):
@@ -137,3 +153,67 @@ def test_the_ways_to_a_battle_and_back(page: Page, new_page: Callable[..., Page]
     page.wait_for_url(campaign)
     expect(page.locator(".turn-count")).to_contain_text("Round 3")
     expect(page.locator(".battles summary")).to_have_text("Battles fought: 1")
+
+
+def test_a_whole_campaign_of_two_people_and_a_computer(
+    page: Page, new_page: Callable[..., Page], server: Served
+) -> None:
+    """Sealed orders on two pages, a named ship, a battle at its own match and back, another left to the computer."""
+    created = open_match(server.url, "jumpstrike_campaign", ["friend", "friend", "computer"], scenario_file=SMALL)
+    sheets = [Sheet(page), Sheet(new_page())]
+    for sheet, key in zip(sheets, friends(created), strict=True):
+        at(sheet.page, server.url, key).page.wait_for_selector(".order-sheet")
+        sheet.buy("Frigate")
+        sheet.page.locator(".commit .go").click()
+    for sheet in sheets:
+        expect(sheet.page.locator(".row-choice", has_text="Middle")).to_be_visible()
+        sheet.order("Middle")
+    name = page.get_by_role("textbox", name="Name")
+    name.fill("Ark-Royal")
+    name.press("Enter")
+    expect(page.locator(".order-foot .refusal")).to_contain_text("2 to 14 Latin letters")
+    name.fill("Ark Royal")
+    sheets[0].act(lambda: name.press("Enter"))
+    expect(sheets[1].page.locator(".log")).not_to_contain_text("Ark Royal")
+    for sheet in sheets:
+        sheet.page.locator(".commit .go").click()
+    expect(sheets[1].page.locator(".board")).to_contain_text("Ark Royal")
+    lit = page.locator(".go", has_text="Fight Battle 1")
+    campaign = page.url
+    lit.click()
+    page.wait_for_url(lambda url: "/table/" in url and url != campaign)
+    expect(page.locator(".card-row, .board").first).to_contain_text("Ark Royal")
+    for sheet in sheets:
+        give_up_battle(sheet.page, sheet is sheets[0])
+    page.wait_for_url(campaign)
+    until(page, lambda: go_on(sheets))
+    for sheet in sheets:
+        expect(sheet.page.locator(".ending h2")).to_contain_text("wins.")
+        expect(sheet.page.locator(".ending .rule").first).to_contain_text("JS-13.19")
+
+
+def give_up_battle(page: Page, there: bool) -> None:
+    """Concede at the battle's own table if it still runs, and come back."""
+    campaign = page.url
+    if not there:
+        if not page.locator(".go", has_text="Fight Battle 1").count():
+            return  # it is decided
+        page.locator(".go", has_text="Fight Battle 1").click()
+        page.wait_for_url(lambda url: "/table/" in url and url != campaign)
+    page.wait_for_selector(".menu-button")
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Back to the campaign").first.click()
+
+
+PRESS = """words => [...document.querySelectorAll('button:not([aria-busy=true])')]
+  .find(each => each.textContent.includes(words))?.click()"""
+
+
+def go_on(sheets: list[Sheet]) -> bool:
+    """Seal what may be sealed, leave what may be left to the computer; whether the campaign is over everywhere."""
+    for sheet in sheets:
+        for words in ("Leave it to the computer", "Seal the orders"):
+            sheet.page.evaluate(PRESS, words)
+    return all(sheet.page.locator(".ending").count() for sheet in sheets)

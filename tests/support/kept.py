@@ -13,13 +13,14 @@ import random
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from stormtable.engine.seating import seating
 from stormtable.games import all_games
 from stormtable.table import records
+from tests.support.campaign_records import played
 from tests.support.serving import Player, serving
 from tests.support.started import offered, started
 
@@ -28,6 +29,7 @@ __all__ = ["DATABASE", "KEPT", "KEYS", "records_in"]
 KEPT: Final = Path(__file__).resolve().parents[1] / "kept"
 DATABASE: Final = "database.sqlite3.xz"
 KEYS: Final = "keys.txt"  # of the first seats of its matches, a line each: game, key
+CAMPAIGN: Final = "jumpstrike_campaign"
 ENTRIES: Final = 24
 SEEN: Final = 10  # entries of the database's matches
 
@@ -55,6 +57,13 @@ def written(name: str, scenario: str) -> Iterator[tuple[str, bytes]]:
     yield f"{scenario}.jsonl", records.record_of(match).encode()
 
 
+def campaigns() -> Iterator[tuple[str, bytes]]:
+    """A campaign played to its end and its battle, each a record that names the other."""
+    found = played()
+    yield "neighbours.jsonl", found.campaign.encode()
+    yield "neighbours_battle.jsonl", found.battle.encode()
+
+
 async def play(player: Player) -> None:
     while player.now["over"] is None and player.now["number"] < SEEN and player.now["scene"]["offers"]:
         await player.act(player.now["scene"]["offers"][-1]["id"])
@@ -75,16 +84,23 @@ async def database(folder: Path) -> None:
         (folder / KEYS).write_text("\n".join(keys) + "\n", encoding="utf-8")
 
 
+def of_game(game: str, scenarios: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    """All records of a game, by the names of their files."""
+    for scenario in scenarios:
+        yield from written(game, scenario)
+    if game == CAMPAIGN:
+        yield from campaigns()
+
+
 def keep(name: str) -> None:
     folder = KEPT / name
     folder.mkdir(parents=True)
     for game, module in all_games().items():
         with tarfile.open(folder / f"{game}.tar.xz", "w:xz", preset=9) as files:
-            for scenario in module.SCENARIOS:
-                for each, data in written(game, scenario):
-                    member = tarfile.TarInfo(each)
-                    member.size = len(data)
-                    files.addfile(member, io.BytesIO(data))
+            for each, data in of_game(game, module.SCENARIOS):
+                member = tarfile.TarInfo(each)
+                member.size = len(data)
+                files.addfile(member, io.BytesIO(data))
     asyncio.run(database(folder))
 
 

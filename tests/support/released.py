@@ -20,6 +20,7 @@ def listed_titles() -> list[str]:
 
 
 def released() -> set[str]:
-    """The names of the games that the README lists."""
+    """The names of the games that the README lists, and of their campaigns."""
     titles = set(listed_titles())
-    return {name for name, game in all_games().items() if game.TITLE in titles}
+    listed = {name for name, game in all_games().items() if game.TITLE in titles}
+    return listed | {name for name in all_games() if any(name.startswith(f"{other}_") for other in listed)}

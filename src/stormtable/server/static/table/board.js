@@ -16,6 +16,7 @@ import { PickBox } from "./plane/box.js";
 import { Hand } from "./plane/hand.js";
 import { toggle } from "./plane/grouping.js";
 import { GroundNote } from "./plane/ground.js";
+import { Minimap } from "./plane/minimap.js";
 import { Layers } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
 import { Ruler } from "./ruler.js";
@@ -63,6 +64,7 @@ export class Board {
     this.notes = new Notes(frame, this.camera);
     this.underlay = new Underlay(frame, this.camera);
     this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
+    this.minimap = new Minimap(frame, this.camera, model, () => (this.viewing.byHand = true));
     this.camera.onChange = () => this.#place();
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
@@ -123,6 +125,7 @@ export class Board {
     this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
     this.underlay.place();
     this.notes.place();
+    this.minimap.place();
     this.viewing.edges.place();
     this.crowds?.place();
   }
