@@ -154,3 +154,11 @@ def test_the_ledger_remembers_each_round() -> None:
     income, cost = GAME.scene(seen(state, 0), 0, memory).curves
     assert (income.first, income.values) == (1, ((9, 9), (9, 9)))
     assert (cost.first, cost.values) == (0, ((82, 82), (32, 32)))
+
+
+def test_a_fleet_is_counted_by_its_designs() -> None:
+    state = GAME.load("long_arm", {}, 1)
+    ships = {name: {"side": "A", "system": "Ceres"} for name in ("Picket 1", "Picket 2", "Cruiser 1")}
+    GAME.set_position(state, {"round": 2, "phase": "orders", "ships": ships})
+    (fleet,) = GAME.scene(state, 0).chart.fleets
+    assert fleet.label == "2 Pickets and 1 Cruiser"

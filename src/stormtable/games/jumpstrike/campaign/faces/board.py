@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import list_text
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.names import class_codes
 from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.campaign.rules.fleets import is_operational, joined, owner_of, side_of_ship
@@ -178,7 +178,7 @@ def fleet_label(view: View, own: list[int]) -> str:
     if len(own) == 1:
         return ship_name(view.table, view.ships[own[0]])
     kinds = [kind_name(view.table, view.ships[slot].kind) for slot in own]
-    return list_text([f"{kinds.count(each)} {each}" for each in dict.fromkeys(kinds)])
+    return list_text([count_text(kinds.count(each), each, f"{each}s") for each in dict.fromkeys(kinds)])
 
 
 def mark(view: View, slot: int) -> str:
