@@ -3,64 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
 from stormtable import __version__
+from stormtable.cli.argument_types import host_name, hours, seconds, sub_path, whole
 from stormtable.engine.inputs import list_words
 from stormtable.scene.prints import PARTS
 
 __all__ = ["DATABASE", "make_parser"]
 
 DATABASE: Final = "STORMTABLE_DATABASE"
-
-
-def whole(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
-    """An argument type: a whole number from low to high."""
-
-    def number(text: str) -> int:
-        value = int(text) if text.isascii() and text.isdigit() else -1
-        if not low <= value <= high:
-            raise argparse.ArgumentTypeError(f"a whole number from {low} to {high} is expected, not {text}")
-        return value
-
-    return number
-
-
-def seconds(most: int) -> Callable[[str], float]:
-    """An argument type: a number of seconds above 0."""
-
-    def number(text: str) -> float:
-        value = float(text) if re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text, re.ASCII) else 0.0
-        if not 0 < value <= most:
-            raise argparse.ArgumentTypeError(f"a number of seconds above 0, of at most {most}, is expected, not {text}")
-        return value
-
-    return number
-
-
-def hours(text: str) -> float:
-    """An argument type: a number of hours above 0."""
-    value = float(text) if re.fullmatch(r"\d{1,4}(\.\d{1,6})?", text, re.ASCII) else 0.0
-    if value <= 0:
-        raise argparse.ArgumentTypeError(f"a number of hours above 0 is expected, such as 0.5, not {text}")
-    return value
-
-
-def host_name(text: str) -> str:
-    """An argument type: the name of a host, without scheme, port and path."""
-    if not re.fullmatch(r"[\w-]+(\.[\w-]+)*\.?", text):
-        raise argparse.ArgumentTypeError(f"a host's name alone is expected, such as table.example.org, not {text!r}")
-    return text.rstrip(".")
-
-
-def sub_path(text: str) -> str:
-    """An argument type: a path of a host, such as "/games"; "/" is the host itself."""
-    if not re.fullmatch(r"(/[\w.~-]+)*/?", text):
-        raise argparse.ArgumentTypeError(f"a path that begins with / is expected, such as /games, not {text!r}")
-    return text.rstrip("/")
+STUDIES: Final = {
+    "balance": "Who wins each scenario, by how much, and how often nobody does.",
+    "values": "What each unit is worth in chance to win against its points.",
+    "options": "What an option does to who wins and how long it takes.",
+    "rules": "How often each rule takes part, and in which scenario it never does.",
+    "lengths": "How many decisions and turns games take.",
+}
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -297,6 +257,7 @@ def playing(commands: Commands) -> None:
     cluster(match, "how many at a time, with --record-dir (default: all cores)")
     contest(commands)
     training(commands)
+    studying(commands)
     remote(commands)
 
 
@@ -348,6 +309,32 @@ def training(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of games and weights (default: 1)")
     parser.add_argument("--workers", type=whole(1, 256), default=2, metavar="W", help="threads (default: 2)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the weights (default: GAME-expert.json)")
+
+
+def studying(commands: Commands) -> None:
+    text = "Play many games for a designer and tell what they show (docs/studies.md); what was stopped is gone on with."
+    parser = commands.add_parser("study", help=text, description=text)
+    kinds = parser.add_subparsers(title="what", metavar="WHAT", required=True)
+    for name, told in STUDIES.items():
+        study = add(kinds, name, "studies:study", told)
+        study.set_defaults(study=name)
+        study.add_argument("game", metavar="GAME")
+        where = "a shipped scenario, or a file (repeatable; default: all that can be studied so)"
+        study.add_argument("--scenario", action="append", default=[], metavar="S", help=where)
+        levels = "of the games, the same level for all seats: random, easy and so on"
+        study.add_argument("--levels", metavar="A,B", help=levels)
+        an_option(study)
+        if name == "options":
+            tried = "an option's value to try (repeatable; default: flags, and numbers with at most five values)"
+            study.add_argument("--try", dest="try_", action="append", default=[], metavar="NAME=VALUE", help=tried)
+        else:
+            study.set_defaults(try_=[])
+        study.add_argument("--games", type=whole(1), metavar="N", help="of each scenario at each level")
+        study.add_argument(
+            "--seed", type=whole(0), default=1, metavar="K", help="of all dice and thoughts (default: 1)"
+        )
+        study.add_argument("--out", type=Path, metavar="DIR", help="the folder for games, tables and the report")
+        cluster(study)
 
 
 def remote(commands: Commands) -> None:
