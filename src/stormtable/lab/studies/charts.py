@@ -170,7 +170,7 @@ def dots_against(rows: Rows, x: str, y: str, x_title: str, y_title: str) -> Any:
     tips = ["unit:N", *(alt.Tooltip(f"{each}:Q", format=".1f") for each in (x, y, "low", "high")), "verdict:N"]
     return alt.layer(
         same.mark_line(color=token("text-3"), strokeDash=[4, 3]).encode(x=alt.X("a:Q", scale=bounds), y="b:Q"),
-        base.mark_rule(opacity=0.5).encode(y=alt.Y("low:Q", scale=bounds), y2="high:Q", color=encoded["color"]),
+        base.mark_rule(strokeWidth=2).encode(y=alt.Y("low:Q", scale=bounds), y2="high:Q", color=encoded["color"]),
         base.mark_point(filled=True, size=90, opacity=1).encode(
             y=alt.Y(f"{y}:Q", title=y_title, scale=bounds), tooltip=tips, **encoded
         ),
