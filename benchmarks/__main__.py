@@ -27,6 +27,7 @@ PIECES: Final = {
     "rules": "random games of every scenario, compiled against interpreted",
     "openspiel": "classic games against OpenSpiel",
     "search": "whole playouts of the tree search",
+    "envs": "many games at once, with mask and observation, beside other libraries",
     "states": "sizes and copies of states",
     "compiling": "compile times, cold and cached",
     "bots": "what a decision of a bot's program costs the table",
