@@ -263,11 +263,12 @@ def near_span(
 @rule
 def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
     """The next place after `after` where the way from a to b meets a polygon's outline, in FINE; `whole` if none."""
-    found = whole
-    j = shape.n - 1
+    found, last = whole, shape.n - 1
+    cx, cy = shape.x[last], shape.y[last]
     for i in range(shape.n):
-        at = piece_cut(ax, ay, bx, by, shape.x[j], shape.y[j], shape.x[i], shape.y[i], whole)
-        j = i
+        dx, dy = shape.x[i], shape.y[i]
+        at = piece_cut(ax, ay, bx, by, cx, cy, dx, dy, whole)
+        cx, cy = dx, dy
         if after < at < found:
             found = at
     return found
@@ -312,9 +313,10 @@ def strictly_holds(shape: Shape, px: int, py: int) -> bool:
         j = i
         lx, ly, mx, my = dx - cx, dy - cy, px - cx, py - cy
         across = lx * my - ly * mx
-        square = lx * lx + ly * ly
-        if -TOUCH <= lx * mx + ly * my <= square + TOUCH and abs(across) <= TOUCH * isqrt(square):
-            return False
+        if abs(across) <= TOUCH * (abs(lx) + abs(ly)):  # as the length is at most; the root is seldom needed
+            square = lx * lx + ly * ly
+            if -TOUCH <= lx * mx + ly * my <= square + TOUCH and abs(across) <= TOUCH * isqrt(square):
+                return False
         if (cy > py) != (dy > py) and (across > 0) == (dy > cy):
             inside = not inside
     return inside

@@ -13,7 +13,7 @@ from stormtable.engine.shapes import (
     misses,
     near_outline,
 )
-from stormtable.games.lightning_war.rules.state import Barrier, Line, State
+from stormtable.games.lightning_war.rules.state import Line, State
 from stormtable.games.lightning_war.rules.terrain import on_road, road_at
 
 CROSSING = 200  # hundredths: what a wall or hedge costs (LW-4.12)
@@ -21,31 +21,39 @@ KINDS = (int(Line.WALL), int(Line.HEDGE))
 
 
 @rule("LW-3.8")
-def counts(line: Barrier, kind: int, blocking: bool) -> bool:
-    """Whether a line is of a kind; `blocking`: and of those that block sight."""
-    return line.kind == kind and (line.blocks or not blocking)
+def lines_met(state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int) -> int:
+    """The lines of a kind whose box the way meets, as bits; `blocking`: those that block sight alone.
+
+    Whatever looks for contacts of that way looks at these alone.
+    """
+    found = 0
+    for i in range(state.table.n_lines):
+        line = state.table.lines[i]
+        if line.kind == kind and (line.blocks or not blocking) and not misses(line.shape, ax, ay, bx, by, 0):
+            found |= 1 << i
+    return found
 
 
 @rule("LW-3.8")
 def next_contact(
-    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, after: int
+    state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int
 ) -> tuple[int, int, int]:
-    """Where the way next comes to lines of a kind after `after`: from, to (FINE), and on which sides of it they lie.
+    """Where the way next comes to `lines` (bits) after `after`: from, to (FINE), and on which sides of it they lie.
 
     NOT_CUT, NOT_CUT, 0 if it does not. It crosses them where they lie on BOTH sides.
     """
-    start = NOT_CUT
-    for i in range(state.table.n_lines):
-        line = state.table.lines[i]
-        if counts(line, kind, blocking) and not misses(line.shape, ax, ay, bx, by, 0):
-            at = line_met_after(line.shape, ax, ay, bx, by, whole, after)
+    start, i, rest = NOT_CUT, 0, lines
+    while rest != 0:
+        if rest & 1 == 1:
+            at = line_met_after(state.table.lines[i].shape, ax, ay, bx, by, whole, after)
             if at != NOT_CUT and (start == NOT_CUT or at < start):
                 start = at
+        i, rest = i + 1, rest >> 1
     if start == NOT_CUT:
         return NOT_CUT, NOT_CUT, 0
     end, sides, grown = start, 0, True
     while grown:
-        far, sides = widened(state, kind, blocking, ax, ay, bx, by, whole, start, end)
+        far, sides = widened(state, lines, ax, ay, bx, by, whole, start, end)
         grown = far > end
         end = far
     return start, end, sides
@@ -53,29 +61,29 @@ def next_contact(
 
 @rule("LW-3.8")
 def widened(
-    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
+    state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
 ) -> tuple[int, int]:
     """How far the way stays on lines that it meets from `start` to `end`, and on which sides of it they lie."""
-    far, sides = end, 0
-    for i in range(state.table.n_lines):
-        line = state.table.lines[i]
-        if counts(line, kind, blocking) and not misses(line.shape, ax, ay, bx, by, 0):
-            until, found = line_met_within(line.shape, ax, ay, bx, by, whole, start, end)
+    far, sides, i, rest = end, 0, 0, lines
+    while rest != 0:
+        if rest & 1 == 1:
+            until, found = line_met_within(state.table.lines[i].shape, ax, ay, bx, by, whole, start, end)
             far, sides = max(far, until), sides | found
+        i, rest = i + 1, rest >> 1
     return far, sides
 
 
 @rule("LW-3.8")
 def next_crossing(
-    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, after: int
+    state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int
 ) -> tuple[int, int]:
-    """Where the line of sight next passes from one side of such lines to the other: from, to (FINE); or NOT_CUT twice.
+    """Where the line of sight next passes from one side of `lines` to the other: from, to (FINE); or NOT_CUT twice.
 
     Touching an end or a corner, beginning or ending on a line is not crossing it.
     """
-    start, end, sides = next_contact(state, kind, blocking, ax, ay, bx, by, whole, after)
+    start, end, sides = next_contact(state, lines, ax, ay, bx, by, whole, after)
     while start != NOT_CUT and (start == 0 or end == whole or sides != BOTH):
-        start, end, sides = next_contact(state, kind, blocking, ax, ay, bx, by, whole, end)
+        start, end, sides = next_contact(state, lines, ax, ay, bx, by, whole, end)
     return start, end
 
 
@@ -89,17 +97,20 @@ def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
         return 0
     count = 0
     for kind in KINDS:
-        count += crossings_of(state, kind, ax, ay, bx, by)
+        lines = lines_met(state, kind, False, ax, ay, bx, by)
+        if lines != 0:
+            count += crossings_of(state, lines, ax, ay, bx, by)
     return count
 
 
 @rule("LW-4.12")
-def crossings_of(state: State, kind: int, ax: int, ay: int, bx: int, by: int) -> int:
+def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """How many of `lines` (bits), all of one kind, a leg comes to."""
     whole, count = fine_length(ax, ay, bx, by), 0
-    start, end, _ = next_contact(state, kind, False, ax, ay, bx, by, whole, NOT_CUT)
+    start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, NOT_CUT)
     while start != NOT_CUT:
         count += stands_in_way(state, ax, ay, bx, by, whole, start, end)
-        start, end, _ = next_contact(state, kind, False, ax, ay, bx, by, whole, end)
+        start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, end)
     return count
 
 
@@ -125,7 +136,8 @@ def line_within(state: State, ax: int, ay: int, bx: int, by: int, limit: int) ->
     """Whether the line of sight crosses a wall or hedge up to `limit` (hundredths) from its start."""
     whole = fine_length(ax, ay, bx, by)
     for kind in KINDS:
-        start, _ = next_crossing(state, kind, False, ax, ay, bx, by, whole, NOT_CUT)
+        lines = lines_met(state, kind, False, ax, ay, bx, by)
+        start, _ = next_crossing(state, lines, ax, ay, bx, by, whole, NOT_CUT)
         if start != NOT_CUT and start // FINE <= limit:
             return True
     return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, SLIVER, fine_length
+from stormtable.engine.shapes import FINE, SLIVER, fine_length, touches_disc
 from stormtable.games.lightning_war.rules.barriers import line_within
 from stormtable.games.lightning_war.rules.sight import CLOSE, is_same
 from stormtable.games.lightning_war.rules.state import NOWHERE, Ground, State, Status
-from stormtable.games.lightning_war.rules.terrain import hill_under, touches_ground
+from stormtable.games.lightning_war.rules.terrain import hill_under
 from stormtable.games.lightning_war.rules.values import exists
 from stormtable.games.lightning_war.rules.wholes import next_stretch
 
@@ -17,14 +17,24 @@ OPEN, COVER, DEFENCES, FORTIFIED = 0, 1, 2, 3  # how well a base is protected, t
 
 @rule("LW-3.9", "LW-6.4", "LW-8.12")
 def shelter(state: State, x: int, y: int, radius: int) -> int:
-    """The best of the areas that a base touches."""
-    if touches_ground(state, x, y, radius, Ground.FORTIFICATION):
+    """The best of the areas that a base touches: part covered is covered."""
+    found = OPEN
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        worth = protects(area.kind)
+        if worth > found and touches_disc(area.shape, x, y, radius):
+            found = worth
+    return found
+
+
+@rule("LW-3.9", "LW-6.4", "LW-8.12")
+def protects(kind: int) -> int:
+    """How well an area protects those who touch it."""
+    if kind == Ground.FORTIFICATION:
         return FORTIFIED
-    if touches_ground(state, x, y, radius, Ground.FIELD_DEFENCES):
+    if kind == Ground.FIELD_DEFENCES:
         return DEFENCES
-    if touches_ground(state, x, y, radius, Ground.WOOD) or touches_ground(state, x, y, radius, Ground.BUILDING):
-        return COVER
-    return OPEN
+    return COVER if kind == Ground.WOOD or kind == Ground.BUILDING else OPEN
 
 
 @rule("LW-5.5", "LW-5.8", "LW-5.50", "LW-1.5")
@@ -67,11 +77,14 @@ def behind_wreck(state: State, x: int, y: int, from_x: int, from_y: int) -> bool
 def protection(state: State, number: int, x: int, y: int, firer: int) -> int:
     """How well a base at (x, y) is protected from a firer; `firer` -1: from fire that it does not see."""
     found = shelter(state, x, y, state.table.elements[number].radius)
-    if found == OPEN and exists(state, firer):
-        there = state.elements[firer]
-        if behind_something(state, x, y, there.x, there.y):
-            return COVER
-    return found
+    return COVER if found == OPEN and exists(state, firer) and is_behind(state, x, y, firer) else found
+
+
+@rule("LW-3.9")
+def is_behind(state: State, x: int, y: int, firer: int) -> bool:
+    """Whether a base at (x, y) is behind something for a firer."""
+    there = state.elements[firer]
+    return behind_something(state, x, y, there.x, there.y)
 
 
 @rule("LW-3.9")

@@ -42,19 +42,19 @@ def offer_movement(state: State, seat: int, number: int, out: list[Action]) -> i
     n = offer_boarders(state, seat, number, out, n)
     if state.begun and state.elements[number].moved:
         return n
+    enemy = nearest_enemy(state, number)
     if state.table.elements[number].rate > 0:
-        n = offer_ways(state, seat, number, out, n)
-        n = offer_goals(state, seat, number, out, n)
-        n = offer_dashes(state, seat, number, out, n)
-    return offer_turn(state, seat, number, out, n)
+        n = offer_ways(state, seat, number, enemy, out, n)
+        n = offer_goals(state, seat, number, enemy, out, n)
+        n = offer_dashes(state, seat, number, enemy, out, n)
+    return offer_turn(state, seat, number, enemy, out, n)
 
 
 @rule
-def watch(state: State, number: int, x: int, y: int) -> int:
-    """How a vehicle would face at a place: to the nearest enemy; others have no facing."""
+def watch(state: State, number: int, enemy: int, x: int, y: int) -> int:
+    """How a vehicle would face at a place: to the nearest enemy, NOBODY if none; others have no facing."""
     if not is_vehicle(state, number):
         return 0
-    enemy = nearest_enemy(state, number)
     if enemy == NOBODY:
         return faces_enemy(side_of_element(state, number))
     there = state.elements[enemy]
@@ -71,12 +71,14 @@ def nearest_enemy(state: State, number: int) -> int:
 
 
 @rule
-def try_leg(state: State, seat: int, number: int, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
+def try_leg(
+    state: State, seat: int, number: int, enemy: int, x: int, y: int, pace: int, out: list[Action], n: int
+) -> int:
     """Offer a leg if it is legal as the last, whatever it faces at its end, and new."""
     more = offer(out, n, Verb.MOVE, unit=number, x=x, y=y, part=pace)
     if more >= len(out) or not rejoins(state, number, x, y) or refuse_move(state, seat, out[n]) != No.OK:
         return n
-    out[n].facing = watch(state, number, x, y)
+    out[n].facing = watch(state, number, enemy, x, y)
     for i in range(n):
         if same(out[i], out[n]):
             return n
@@ -84,20 +86,20 @@ def try_leg(state: State, seat: int, number: int, x: int, y: int, pace: int, out
 
 
 @rule
-def offer_ways(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+def offer_ways(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
     """Full and half way in eight directions; half of that where bad going costs double."""
     here, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
     for way in range(WAYS):
         facing = way * FULL // WAYS
         for far in (rate, rate // 2):
             x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
-            n = try_leg(state, seat, number, x, y, Pace.NORMAL, out, n)
+            n = try_leg(state, seat, number, enemy, x, y, Pace.NORMAL, out, n)
     return n
 
 
 @rule
 def step_towards(
-    state: State, seat: int, number: int, x: int, y: int, pace: int, far: int, out: list[Action], n: int
+    state: State, seat: int, number: int, enemy: int, x: int, y: int, pace: int, far: int, out: list[Action], n: int
 ) -> int:
     """Go straight to a place, or as far of it as `far` allows."""
     here = state.elements[number]
@@ -105,40 +107,39 @@ def step_towards(
     if whole > far:
         facing = bearing(x - here.x, y - here.y)
         x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
-    return try_leg(state, seat, number, x, y, pace, out, n)
+    return try_leg(state, seat, number, enemy, x, y, pace, out, n)
 
 
 @rule
-def offer_goals(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+def offer_goals(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
     """To objectives, to cover near by, to the nearest enemy, to its group, to its unit's carrier."""
     element, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
     for i in range(state.table.n_objectives):
         goal = state.table.objectives[i]
-        n = step_towards(state, seat, number, goal.x, goal.y, Pace.NORMAL, rate, out, n)
+        n = step_towards(state, seat, number, enemy, goal.x, goal.y, Pace.NORMAL, rate, out, n)
     for i in range(state.table.n_areas):
         if is_cover(state, number, i) and n + WAYS < len(out):
             x, y = inside_x(state, number, i), inside_y(state, number, i)
             if length(x - element.x, y - element.y) <= rate:
-                n = try_leg(state, seat, number, x, y, Pace.NORMAL, out, n)
-    enemy = nearest_enemy(state, number)
+                n = try_leg(state, seat, number, enemy, x, y, Pace.NORMAL, out, n)
     if enemy != NOBODY:
         there = state.elements[enemy]
         apart = max(0, min(rate, gap(state, number, enemy) - INCH - 10))
-        n = step_towards(state, seat, number, there.x, there.y, Pace.NORMAL, apart, out, n)
+        n = step_towards(state, seat, number, enemy, there.x, there.y, Pace.NORMAL, apart, out, n)
     if element.stray:
-        n = offer_rejoin(state, seat, number, rate, out, n)
+        n = offer_rejoin(state, seat, number, enemy, rate, out, n)
     return n
 
 
 @rule("LW-8.8")
-def offer_rejoin(state: State, seat: int, number: int, rate: int, out: list[Action], n: int) -> int:
+def offer_rejoin(state: State, seat: int, number: int, enemy: int, rate: int, out: list[Action], n: int) -> int:
     """Towards each of the group."""
     formation = state.table.units[unit_of(state, number)]
     for other in range(formation.first, formation.first + formation.count):
         if in_group(state, other):
             there = state.elements[other]
             far = max(0, min(rate, gap(state, number, other)))
-            n = step_towards(state, seat, number, there.x, there.y, Pace.NORMAL, far, out, n)
+            n = step_towards(state, seat, number, enemy, there.x, there.y, Pace.NORMAL, far, out, n)
     return n
 
 
@@ -146,7 +147,7 @@ def offer_rejoin(state: State, seat: int, number: int, rate: int, out: list[Acti
 def offer_way_on(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
     """A leg that ends nearer to the group, for one that must still come nearer."""
     x, y = way_on(state, number)
-    return try_leg(state, seat, number, x, y, Pace.NORMAL, out, n)
+    return try_leg(state, seat, number, nearest_enemy(state, number), x, y, Pace.NORMAL, out, n)
 
 
 @rule
@@ -177,7 +178,7 @@ def inside_y(state: State, number: int, i: int) -> int:
 
 
 @rule("LW-4.5", "LW-4.2")
-def offer_dashes(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+def offer_dashes(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
     """At double rate: into cover, home, along roads to objectives."""
     element, card = state.elements[number], state.table.elements[number]
     if card.slow or not (is_squad(state, number) or is_vehicle(state, number)):
@@ -188,18 +189,18 @@ def offer_dashes(state: State, seat: int, number: int, out: list[Action], n: int
             x, y = inside_x(state, number, i), inside_y(state, number, i)
             whole = length(x - element.x, y - element.y)
             if card.rate < whole <= far:
-                n = try_leg(state, seat, number, x, y, Pace.DASH, out, n)
+                n = try_leg(state, seat, number, enemy, x, y, Pace.DASH, out, n)
     home = homeward(seat)
     x, y = element.x + moved_x(far, home), element.y + moved_y(far, home)
-    n = try_leg(state, seat, number, x, y, Pace.DASH, out, n)
+    n = try_leg(state, seat, number, enemy, x, y, Pace.DASH, out, n)
     if may_double(state, number):
-        n = try_leg(state, seat, number, x, y, Pace.RETIRE, out, n)
-        n = offer_by_road(state, seat, number, far, out, n)
+        n = try_leg(state, seat, number, enemy, x, y, Pace.RETIRE, out, n)
+        n = offer_by_road(state, seat, number, enemy, far, out, n)
     return n
 
 
 @rule("LW-4.2")
-def offer_by_road(state: State, seat: int, number: int, far: int, out: list[Action], n: int) -> int:
+def offer_by_road(state: State, seat: int, number: int, enemy: int, far: int, out: list[Action], n: int) -> int:
     """To the points of roads within reach, and as far along them as may be; for those who stand on a road."""
     here = state.elements[number]
     if not on_road(state, here.x, here.y):
@@ -207,17 +208,17 @@ def offer_by_road(state: State, seat: int, number: int, far: int, out: list[Acti
     for i in range(state.table.n_roads):
         shape = state.table.roads[i].shape
         for j in range(shape.n):
-            n = step_towards(state, seat, number, shape.x[j], shape.y[j], Pace.ROAD, far, out, n)
+            n = step_towards(state, seat, number, enemy, shape.x[j], shape.y[j], Pace.ROAD, far, out, n)
     return n
 
 
 @rule("LW-4.16")
-def offer_turn(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+def offer_turn(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
     """A vehicle turns to the nearest enemy, once."""
     if not is_vehicle(state, number) or state.begun:
         return n
     here = state.elements[number]
-    more = offer(out, n, Verb.FACE, unit=number, facing=watch(state, number, here.x, here.y))
+    more = offer(out, n, Verb.FACE, unit=number, facing=watch(state, number, enemy, here.x, here.y))
     return more if more < len(out) and refuse_face(state, seat, out[n]) == No.OK else n
 
 

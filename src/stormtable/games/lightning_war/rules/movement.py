@@ -71,7 +71,10 @@ def refuse_move(state: State, seat: int, action: Action) -> int:
         return No.NO_DISTANCE
     if state.table.elements[number].rate == 0:
         return No.NEEDS_TOW
-    no, cost = refuse_way(state, number, action.x, action.y), leg_cost(state, number, action.x, action.y)
+    no = refuse_way(state, number, action.x, action.y)
+    if no != No.OK and no != No.MUST_REJOIN:
+        return no
+    cost = leg_cost(state, number, action.x, action.y)
     left = state.table.elements[number].rate - element.used - cost
     if no == No.MUST_REJOIN and could_rejoin(state, number, action.x, action.y, left):
         no = No.OK
@@ -142,11 +145,13 @@ def load_of(state: State, carrier: int) -> int:
 def too_near_enemy(state: State, number: int, x: int, y: int) -> bool:
     """Whether a leg comes within 1 inch of an enemy; one that begins there must lead away."""
     here, cards = state.elements[number], state.table.elements
+    west, east, south, north = min(here.x, x), max(here.x, x), min(here.y, y), max(here.y, y)
     for other in range(state.table.n_elements):
-        if not is_target(state, number, other):
-            continue
         there = state.elements[other]
         near = cards[number].radius + cards[other].radius + KEEP_OFF
+        beside = there.x < west - near or there.x > east + near
+        if beside or there.y < south - near or there.y > north + near or not is_target(state, number, other):
+            continue
         if is_near(state, number, other, KEEP_OFF):
             away = (x - here.x) * (there.x - here.x) + (y - here.y) * (there.y - here.y) <= 0
             if not away or gap_at(state, number, x, y, other) <= gap(state, number, other):

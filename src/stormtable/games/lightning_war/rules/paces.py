@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, rule
 from stormtable.engine.plane import length, round_div
 from stormtable.games.lightning_war.rules.codes import No
-from stormtable.games.lightning_war.rules.cover import OPEN, protection
+from stormtable.games.lightning_war.rules.cover import OPEN, is_behind, shelter
 from stormtable.games.lightning_war.rules.sight import is_clear, is_target, sees_from
 from stormtable.games.lightning_war.rules.state import INCH, Pace, State, Status
 from stormtable.games.lightning_war.rules.terrain import wholly_on_road
@@ -66,13 +66,13 @@ def refuse_dash(state: State, action: Action) -> int:
 
 @rule("LW-4.5", "LW-4.21", "LW-3.9")
 def dash_is_safe(state: State, number: int, x: int, y: int) -> bool:
-    if protection(state, number, x, y, -1) != OPEN:
+    if shelter(state, x, y, state.table.elements[number].radius) != OPEN:
         return True
     for other in range(state.table.n_elements):
         if (
             is_target(state, number, other)
-            and protection(state, number, x, y, other) == OPEN
             and sees_from(state, number, x, y, other)
+            and not is_behind(state, x, y, other)
         ):
             return False
     return True

@@ -78,14 +78,25 @@ def hampers(area: Area, vehicle: bool) -> bool:
     return vehicle and area.kind == Ground.WOOD
 
 
-@rule("LW-3.10", "LW-4.1", "LW-4.13")
-def next_change(state: State, ax: int, ay: int, bx: int, by: int, whole: int, after: int, vehicle: bool) -> int:
-    """The next place after `after` of the way from a to b, in FINE, where bad going may begin or end."""
-    found = whole
+@rule("LW-3.10", "LW-4.1")
+def bad_going_met(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
+    """The areas of bad going whose box the way meets, as bits."""
+    found = 0
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
         if hampers(area, vehicle) and not misses(area.shape, ax, ay, bx, by, 0):
+            found |= 1 << i
+    return found
+
+
+@rule("LW-3.10", "LW-4.1", "LW-4.13")
+def next_change(state: State, areas: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
+    """The next place after `after` of the way from a to b, in FINE, where one of `areas` (bits) may begin or end."""
+    found, i, rest = whole, 0, areas
+    while rest != 0:
+        if rest & 1 == 1:
             found = min(found, next_edge(state, i, ax, ay, bx, by, whole, after))
+        i, rest = i + 1, rest >> 1
     return found
 
 
@@ -98,24 +109,26 @@ def bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) 
 @rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10")
 def fine_bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
     """How much of a straight leg lies in bad going off every road, in FINE."""
+    areas = bad_going_met(state, ax, ay, bx, by, vehicle)
+    if areas == 0:
+        return 0
     whole, at, total = fine_length(ax, ay, bx, by), 0, 0
     while at < whole:
-        until = next_change(state, ax, ay, bx, by, whole, at, vehicle)
-        if until - at > SLIVER and is_bad_at(state, ax, ay, bx, by, whole, (at + until) // 2, vehicle):
+        until = next_change(state, areas, ax, ay, bx, by, whole, at)
+        if until - at > SLIVER and is_bad_at(state, areas, ax, ay, bx, by, whole, (at + until) // 2):
             total += off_road_between(state, ax, ay, bx, by, whole, at, until)
         at = until
     return total
 
 
 @rule("LW-3.10", "LW-3.8")
-def is_bad_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int, vehicle: bool) -> bool:
-    """Whether the place `at` (FINE) of the way from a to b lies inside bad going, road or not."""
-    for i in range(state.table.n_areas):
-        area = state.table.areas[i]
-        if not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
-            continue
-        if runs_inside(state, i, ax, ay, bx, by, whole, at):
+def is_bad_at(state: State, areas: int, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
+    """Whether the place `at` (FINE) of the way from a to b lies inside one of `areas` (bits), road or not."""
+    i, rest = 0, areas
+    while rest != 0:
+        if rest & 1 == 1 and runs_inside(state, i, ax, ay, bx, by, whole, at):
             return True
+        i, rest = i + 1, rest >> 1
     return False
 
 
