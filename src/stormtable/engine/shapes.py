@@ -263,14 +263,15 @@ def near_span(
 @rule
 def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
     """The next place after `after` where the way from a to b meets a polygon's outline, in FINE; `whole` if none."""
-    found, last = whole, shape.n - 1
-    cx, cy = shape.x[last], shape.y[last]
+    found, rx, ry, j = whole, bx - ax, by - ay, shape.n - 1
+    was = rx * (shape.y[j] - ay) - ry * (shape.x[j] - ax)
     for i in range(shape.n):
-        dx, dy = shape.x[i], shape.y[i]
-        at = piece_cut(ax, ay, bx, by, cx, cy, dx, dy, whole)
-        cx, cy = dx, dy
-        if after < at < found:
-            found = at
+        now = rx * (shape.y[i] - ay) - ry * (shape.x[i] - ax)
+        if not (was > 0 and now > 0) and not (was < 0 and now < 0):  # else the whole piece lies on one side of the way
+            at = piece_cut(ax, ay, bx, by, shape.x[j], shape.y[j], shape.x[i], shape.y[i], whole)
+            if after < at < found:
+                found = at
+        was, j = now, i
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, fine_length
 from stormtable.games.lightning_war.bot.sectors import Ray, bearings, edge_distance, thin_state, way_out
-from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing
+from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.sight import CLOSE, blocks_at_all, is_clear
 from stormtable.games.lightning_war.rules.state import State
 from stormtable.games.lightning_war.rules.values import on_table
@@ -92,8 +92,9 @@ def changes(state: State, x: int, y: int, end: Cell, radii: int) -> Iterable[int
     for i, area in enumerate(state.table.areas):
         if blocks_at_all(area):
             yield from changes_behind(state, i, x, y, end, whole)
+    met = lines_met(state, True, x, y, *end)
     for kind in KINDS:
-        lines = lines_met(state, kind, True, x, y, *end)
+        lines = of_kind(state, met, kind)
         at, until = next_crossing(state, lines, x, y, *end, whole, NOT_CUT)
         while at != NOT_CUT:
             yield from (at // FINE, until // FINE + CLOSE)

@@ -21,16 +21,27 @@ KINDS = (int(Line.WALL), int(Line.HEDGE))
 
 
 @rule("LW-3.8")
-def lines_met(state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int) -> int:
-    """The lines of a kind whose box the way meets, as bits; `blocking`: those that block sight alone.
+def lines_met(state: State, blocking: bool, ax: int, ay: int, bx: int, by: int) -> int:
+    """The walls and hedges whose box the way meets, as bits; `blocking`: those that block sight alone.
 
     Whatever looks for contacts of that way looks at these alone.
     """
     found = 0
     for i in range(state.table.n_lines):
         line = state.table.lines[i]
-        if line.kind == kind and (line.blocks or not blocking) and not misses(line.shape, ax, ay, bx, by, 0):
+        if (line.blocks or not blocking) and not misses(line.shape, ax, ay, bx, by, 0):
             found |= 1 << i
+    return found
+
+
+@rule("LW-3.8")
+def of_kind(state: State, lines: int, kind: int) -> int:
+    """Those of `lines` (bits) that are of a kind."""
+    found, i, rest = 0, 0, lines
+    while rest != 0:
+        if rest & 1 == 1 and state.table.lines[i].kind == kind:
+            found |= 1 << i
+        i, rest = i + 1, rest >> 1
     return found
 
 
@@ -95,11 +106,10 @@ def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
     """
     if state.table.n_lines == 0 or (ax == bx and ay == by):
         return 0
-    count = 0
-    for kind in KINDS:
-        lines = lines_met(state, kind, False, ax, ay, bx, by)
-        if lines != 0:
-            count += crossings_of(state, lines, ax, ay, bx, by)
+    met, count = lines_met(state, False, ax, ay, bx, by), 0
+    if met != 0:
+        for kind in KINDS:
+            count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by)
     return count
 
 
@@ -134,10 +144,9 @@ def on_line(state: State, x: int, y: int) -> bool:
 @rule("LW-5.5", "LW-5.8", "LW-1.5")
 def line_within(state: State, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
     """Whether the line of sight crosses a wall or hedge up to `limit` (hundredths) from its start."""
-    whole = fine_length(ax, ay, bx, by)
+    whole, met = fine_length(ax, ay, bx, by), lines_met(state, False, ax, ay, bx, by)
     for kind in KINDS:
-        lines = lines_met(state, kind, False, ax, ay, bx, by)
-        start, _ = next_crossing(state, lines, ax, ay, bx, by, whole, NOT_CUT)
+        start, _ = next_crossing(state, of_kind(state, met, kind), ax, ay, bx, by, whole, NOT_CUT)
         if start != NOT_CUT and start // FINE <= limit:
             return True
     return False

@@ -118,6 +118,19 @@ def refuse_shot(state: State, number: int, target: int, mode: int, observer: int
 @rule("LW-3.1", "LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1", "LW-6.2", "LW-6.13", "LW-6.14")
 def refuse_aim(state: State, number: int, target: int, mode: int, observer: int) -> int:
     """Whether one weapon may fire at a target; `observer`: 1 + whose post sees for it, 0 for its own eyes."""
+    no = refuse_range(state, number, target, mode)
+    if no != No.OK:
+        return no
+    if observer > 0:
+        return refuse_observer(state, number, target, observer - 1) if is_he(mode) else No.NO_OBSERVING
+    if not sees(state, number, target):
+        return No.NOT_SEEN
+    return refuse_spread(state, number, target) if is_he(mode) and in_battery(state, number) else No.OK
+
+
+@rule("LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1")
+def refuse_range(state: State, number: int, target: int, mode: int) -> int:
+    """Whether one weapon reaches a target and bears on it, seen or not."""
     if not has_weapon(state, number, mode):
         return No.NO_WEAPON
     if not is_target(state, number, target):
@@ -133,13 +146,7 @@ def refuse_aim(state: State, number: int, target: int, mode: int, observer: int)
             return No.TROOPS
         if apart > MAX_RANGE:
             return No.OUT_OF_RANGE
-    if not bears(state, number, target, mode):
-        return No.OUT_OF_ARC
-    if observer > 0:
-        return refuse_observer(state, number, target, observer - 1) if is_he(mode) else No.NO_OBSERVING
-    if not sees(state, number, target):
-        return No.NOT_SEEN
-    return refuse_spread(state, number, target) if is_he(mode) and in_battery(state, number) else No.OK
+    return No.OK if bears(state, number, target, mode) else No.OUT_OF_ARC
 
 
 @rule("LW-2.4", "LW-2.2", "LW-5.10", "LW-8.3")

@@ -11,12 +11,12 @@ from stormtable.games.lightning_war.rules.assault import REACH, anyone_reaches, 
 from stormtable.games.lightning_war.rules.choosing import refuse_actor
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.defence import refuse_stage
-from stormtable.games.lightning_war.rules.fire import refuse_fire
+from stormtable.games.lightning_war.rules.fire import refuse_fire, refuse_range
 from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, offer_way_on
 from stormtable.games.lightning_war.rules.movement import faces_enemy
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place
-from stormtable.games.lightning_war.rules.sight import is_target
+from stormtable.games.lightning_war.rules.sight import is_target, sees
 from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.storming import refuse_storm
 from stormtable.games.lightning_war.rules.values import (
@@ -99,12 +99,24 @@ def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
     n = offer(out, 0, Verb.DONE, unit=number)
     for target in range(state.table.n_elements):
         if is_target(state, number, target):
-            for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
-                n = offer_shot(state, seat, number, target, mode, out, n)
+            n = offer_shots_at(state, seat, number, target, out, n)
             if in_battery(state, number):
                 n = offer_observed(state, seat, number, target, out, n)
             if is_afv(state, number) and state.table.elements[number].guns[1].arc != 0:
                 n = offer_both(state, seat, number, target, out, n)
+    return n
+
+
+@rule("LW-3.1")
+def offer_shots_at(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
+    """A target that the element itself sees, with every weapon; whether it does is asked once some weapon reaches."""
+    asked = False
+    for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
+        if refuse_range(state, number, target, mode) == No.OK:
+            if not asked and not sees(state, number, target):
+                return n
+            asked = True
+            n = offer_shot(state, seat, number, target, mode, out, n)
     return n
 
 

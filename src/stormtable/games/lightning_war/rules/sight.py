@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import rule
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, misses, outline_cut_after
-from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing
+from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.terrain import hill_under
 from stormtable.games.lightning_war.rules.values import exists, is_enemy, on_table
@@ -144,9 +144,12 @@ def hides(first: int, last: int, depth: int, whole: int, low_a: bool, low_b: boo
 @rule("LW-3.8", "LW-1.5")
 def lines_block(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Walls and hedges that block, crossed more than 2 inches from both ends."""
+    met = lines_met(state, True, ax, ay, bx, by)
+    if met == 0:
+        return False
     whole = fine_length(ax, ay, bx, by)
     for kind in KINDS:
-        lines = lines_met(state, kind, True, ax, ay, bx, by)
+        lines = of_kind(state, met, kind)
         start, end = next_crossing(state, lines, ax, ay, bx, by, whole, NOT_CUT)
         while start != NOT_CUT:
             if start // FINE > CLOSE and (whole - end) // FINE > CLOSE:
