@@ -28,6 +28,7 @@ __all__ = [
     "fine_length",
     "fine_place",
     "holds",
+    "is_beside",
     "lay_out",
     "line_met_after",
     "line_met_within",
@@ -88,6 +89,12 @@ def misses(shape: Shape, ax: int, ay: int, bx: int, by: int, margin: int) -> boo
     if ay < by:
         return by + margin < shape.south or ay - margin > shape.north
     return ay + margin < shape.south or by - margin > shape.north
+
+
+@rule
+def is_beside(shape: Shape, west: int, south: int, east: int, north: int) -> bool:
+    """Whether a box stays apart from the shape's box: `misses` of many shapes, the way's box worked out once."""
+    return shape.east < west or shape.west > east or shape.north < south or shape.south > north
 
 
 @rule

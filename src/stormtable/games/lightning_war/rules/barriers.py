@@ -8,9 +8,9 @@ from stormtable.engine.shapes import (
     FINE,
     NOT_CUT,
     fine_length,
+    is_beside,
     line_met_after,
     line_met_within,
-    misses,
     near_outline,
 )
 from stormtable.games.lightning_war.rules.state import Line, State
@@ -26,10 +26,10 @@ def lines_met(state: State, blocking: bool, ax: int, ay: int, bx: int, by: int) 
 
     Whatever looks for contacts of that way looks at these alone.
     """
-    found = 0
+    found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_lines):
         line = state.table.lines[i]
-        if (line.blocks or not blocking) and not misses(line.shape, ax, ay, bx, by, 0):
+        if not is_beside(line.shape, west, south, east, north) and (line.blocks or not blocking):
             found |= 1 << i
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, misses, outline_cut_after
+from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses, outline_cut_after
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.terrain import hill_under
@@ -28,9 +28,10 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
     one, other = hill_under(state, ax, ay), hill_under(state, bx, by)
     level_a = state.table.areas[one].height if one != NOWHERE else 0
     level_b = state.table.areas[other].height if other != NOWHERE else 0
+    west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if not blocks_at_all(area) or misses(area.shape, ax, ay, bx, by, 0):
+        if is_beside(area.shape, west, south, east, north) or not blocks_at_all(area):
             continue
         if area.kind == Ground.HILL:
             under_a, under_b = is_same(state, i, one), is_same(state, i, other)

@@ -10,6 +10,7 @@ from stormtable.engine.shapes import (
     SLIVER,
     fine_length,
     holds,
+    is_beside,
     misses,
     near_outline,
     near_span,
@@ -81,10 +82,10 @@ def hampers(area: Area, vehicle: bool) -> bool:
 @rule("LW-3.10", "LW-4.1")
 def bad_going_met(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
     """The areas of bad going whose box the way meets, as bits."""
-    found = 0
+    found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if hampers(area, vehicle) and not misses(area.shape, ax, ay, bx, by, 0):
+        if hampers(area, vehicle) and not is_beside(area.shape, west, south, east, north):
             found |= 1 << i
     return found
 
@@ -211,7 +212,10 @@ def road_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: in
 @rule("LW-3.10", "LW-4.4", "LW-7.9", "LW-3.8")
 def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) -> bool:
     """Whether a straight leg runs through, or ends within, an area of a kind, a building say."""
+    west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_areas):
-        if state.table.areas[i].kind == kind and runs_through(state, i, ax, ay, bx, by):
+        area = state.table.areas[i]
+        near = area.kind == kind and not is_beside(area.shape, west, south, east, north)
+        if near and runs_through(state, i, ax, ay, bx, by):
             return True
     return False
