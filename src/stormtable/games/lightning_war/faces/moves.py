@@ -11,6 +11,7 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.choosing import written
 from stormtable.games.lightning_war.rules.lattice_moves import (
+    nearest_enemy,
     offer_dashes,
     offer_dismounts,
     offer_goals,
@@ -26,6 +27,7 @@ __all__ = ["boardings", "loadings", "moves", "ways_on"]
 
 MOST: Final = 14
 Offering = Callable[[State, int, int, list[Action], int], int]
+Watching = Callable[[State, int, int, int, list[Action], int], int]
 
 
 def list_moves(state: State, seat: int, number: int, *offering: Offering) -> list[Action]:
@@ -45,10 +47,17 @@ def moves(state: State, seat: int, number: int) -> list[Action]:
     element = state.elements[number]
     if element.status == Status.ABOARD:
         return list_moves(state, seat, number, offer_dismounts)
+    enemy = nearest_enemy(state, number)
     legs: list[Action] = []
     if state.table.elements[number].rate and not element.moved:
-        legs = list_moves(state, seat, number, offer_goals, offer_dashes)
-    return [*boardings(state, seat, number), *legs[:MOST], *list_moves(state, seat, number, offer_turn)]
+        legs = list_moves(state, seat, number, facing(enemy, offer_goals), facing(enemy, offer_dashes))
+    turns = list_moves(state, seat, number, facing(enemy, offer_turn))
+    return [*boardings(state, seat, number), *legs[:MOST], *turns]
+
+
+def facing(enemy: int, offer: Watching) -> Offering:
+    """A part of the lattice in which vehicles turn towards that enemy."""
+    return lambda state, seat, number, out, n: offer(state, seat, number, enemy, out, n)
 
 
 def boardings(state: State, seat: int, number: int) -> list[Action]:
