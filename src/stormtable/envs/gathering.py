@@ -42,6 +42,15 @@ def rows_of(desk: Any, segments: Any, s: int) -> int:
 
 
 @rule
+def carry(numbers: Any, moves: Any, me: int, first: int, count: int, out: Any, row: int) -> None:
+    """Carry out so many moves of numbers of one width."""
+    for k in range(first, first + count):
+        source, place = moves[me, k, 0], moves[me, k, 1]
+        for i in range(moves[me, k, 2]):
+            out[row, place + i] = numbers[source + i]
+
+
+@rule
 def gather(desk: Any, me: int, program: Any, out: Any, row: int) -> None:
     """Write what seat `me` sees to out[row]; the bytes of its view are desk.i8, desk.i16 and desk.i32."""
     template, segments, moves, turns = program.template, program.segments, program.moves, program.turns
@@ -49,12 +58,9 @@ def gather(desk: Any, me: int, program: Any, out: Any, row: int) -> None:
         out[row, i] = template[me, i]
     for s in range(segments.shape[0]):
         rows = rows_of(desk, segments, s)
-        for k in range(segments[s, 0], segments[s, 0] + rows * segments[s, 1]):
-            out[row, moves[me, k, 1]] = desk.i8[moves[me, k, 0]]
-        for k in range(segments[s, 2], segments[s, 2] + rows * segments[s, 3]):
-            out[row, moves[me, k, 1]] = desk.i16[moves[me, k, 0]]
-        for k in range(segments[s, 4], segments[s, 4] + rows * segments[s, 5]):
-            out[row, moves[me, k, 1]] = desk.i32[moves[me, k, 0]]
+        carry(desk.i8, moves, me, segments[s, 0], rows * segments[s, 1], out, row)
+        carry(desk.i16, moves, me, segments[s, 2], rows * segments[s, 3], out, row)
+        carry(desk.i32, moves, me, segments[s, 4], rows * segments[s, 5], out, row)
         for k in range(segments[s, 6], segments[s, 6] + rows * segments[s, 7]):
             value = whole(desk, turns[me, k, 2], turns[me, k, 0]) >> turns[me, k, 3] & turns[me, k, 4]
             if turns[me, k, 5] < 0:

@@ -81,7 +81,7 @@ class Program(NamedTuple):
 
     template: npt.NDArray[np.float32]  # what an observation is before anything is put in
     segments: npt.NDArray[np.int32]  # a row a table: where its moves begin and how many a row has, of each kind
-    moves: npt.NDArray[np.int32]  # offset, place in the vector: numbers taken as they are
+    moves: npt.NDArray[np.int32]  # offset, place in the vector, how many in a row: numbers taken as they are
     turns: npt.NDArray[np.int32]  # offset, place, code, shift, mask, row of `lookups` or -1: all others
     lookups: npt.NDArray[np.float32]
 
@@ -168,7 +168,7 @@ def programs(layout: Layout) -> Program:
     return Program(
         np.stack([each.template for each in made]),
         np.array(made[0].segments, np.int32),
-        stack([each.moves for each in made], 2).astype(np.uint32),
+        stack([each.moves for each in made], 3),
         stack([each.turns for each in made], 6),
         np.array([each.lookups or [list(range(LOOKED_UP))] for each in made], np.float32),
     )
@@ -206,13 +206,30 @@ class Maker:
                 kinds[kind].append(move)
         segment: list[int] = []
         for kind in ("i1", "i2", "i4"):
-            segment += [len(self.moves), len(kinds[kind]) // max(1, table.rows)]
-            self.moves += kinds[kind]
+            runs = self.runs(kinds[kind], len(kinds[kind]) // max(1, table.rows))
+            segment += [len(self.moves), len(runs) // max(1, table.rows)]
+            self.moves += runs
         segment += [len(self.turns), len(kinds["turns"]) // max(1, table.rows)]
         self.turns += kinds["turns"]
         count = block.count
         place = (-1, 0) if count is None else (count.offset // SIZES[count.code], CODES[count.code])
         self.segments.append((*segment, table.rows, *place))
+
+    def runs(self, moves: list[tuple[int, ...]], width: int) -> list[tuple[int, ...]]:
+        """Moves of rows of `width`, those that go on from each other as one: offset, place, how many.
+
+        All rows have as many. The turn's one row stays as it is: seats may have the numbers of seats in another order.
+        """
+        if len(moves) == width:
+            return [(*move, 1) for move in moves]
+        found: list[tuple[int, ...]] = []
+        for i, (offset, place) in enumerate(moves):
+            first = i % width == 0
+            if not first and (offset, place) == (found[-1][0] + found[-1][2], found[-1][1] + found[-1][2]):
+                found[-1] = (*found[-1][:2], found[-1][2] + 1)
+            else:
+                found.append((offset, place, 1))
+        return found
 
     def relative(self, seat: int) -> int:
         """A seat as this one counts them."""

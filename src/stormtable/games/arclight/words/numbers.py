@@ -65,6 +65,9 @@ NUMBERS: Final = Numbers(
         Shot: {"weapon": count(MAX_WEAPONS - 1)},
         Ship: {
             "side": Said("whose it is", SEAT),
+            "thrust": Said("what damage has left of its Thrust (AL-5.17)", count(MOST)),
+            "screens": Said("what damage has left of its Defensive Screens (AL-5.17)", count(MOST)),
+            "esv": Said("what damage has left of its ESV (AL-5.17)", count(MOST)),
             "q": Said("its column, as hexes are counted along the axes", count(lambda table: table.columns, -1)),
             "r": Said(
                 "its row, as hexes are counted along the axes",

@@ -84,7 +84,7 @@ SQUADRONS: Final = count(MOST_PODS, unit="pod")
 NUMBERS: Final = Numbers(
     records={
         State: {
-            "step": named(Step),
+            "step": Said("where in the turn the game stands", named(Step)),
             "out": SEATS,
             "winners": SEATS,
             "n_groups": Said("how many pod groups there are", count(MAX_GROUPS)),

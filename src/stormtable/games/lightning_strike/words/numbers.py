@@ -63,7 +63,7 @@ NUMBERS: Final = Numbers(
     records={
         State: {
             "turn": count(lambda table: table.turn_limit or LAST_TURN),
-            "step": named(Step),
+            "step": Said("where in the turn the game stands", named(Step)),
             "winner": SEAT_OR_NONE,
             "order": SEAT,
             "n_order": Said("how many sides take part in the order", count(MAX_SIDES)),

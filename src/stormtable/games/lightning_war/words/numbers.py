@@ -40,7 +40,7 @@ NUMBERS: Final = Numbers(
     records={
         State: {
             "turn": TURN,
-            "step": named(Step),
+            "step": Said("where in the turn the game stands", named(Step)),
             "part": Said("whose part of the phase it is: 0 the side with the initiative, 1 the other", count(1)),
             "storming": piece("units", none=True),
             "holder": Said("who holds each objective", SEAT_OR_NONE),

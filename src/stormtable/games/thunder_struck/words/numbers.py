@@ -38,7 +38,7 @@ PLAYED: Final = {"part": SPACE, "target": SPACE, "amount": CUBES, "x": CUBES}
 
 NUMBERS: Final = Numbers(
     records={
-        State: {"step": named(Step), "closed": count(MAX_SECTORS)},
+        State: {"step": Said("where in the round the game stands", named(Step)), "closed": count(MAX_SECTORS)},
         Question: {"what": Said("what is decided now", named(Ask)), "seats": Said("who decides now", SEATS)},
         Hit: {
             "side": Said("the side that the hit comes from", code(SIDES)),

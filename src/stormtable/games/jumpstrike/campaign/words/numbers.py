@@ -54,7 +54,7 @@ def own(holds: Quantity, about: str = "") -> Said:
 NUMBERS: Final = Numbers(
     records={
         State: {
-            "step": named(Step),
+            "step": Said("where in the round the game stands", named(Step)),
             "n_battles": Said("how many battles the step has", count(MAX_BATTLES)),
             "treasury": for_each_seat(count(MOST, unit="point")),
             "named": count(MOST, unit="ship"),
