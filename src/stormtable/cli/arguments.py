@@ -134,8 +134,7 @@ def reading(commands: Commands) -> None:
     replay = add(commands, "replay", "records:replay", "Play a match's record again.")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="check every die against the published seed")
-    odds = add(commands, "odds", "chances:odds", "The odds of a case file's last play.")
-    odds.add_argument("file", type=Path, metavar="FILE")
+    chances(commands)
     printing(commands)
     new = add(commands, "new-game", "newgame:new_game", "Write a small game that plays at once, to begin with.")
     new.add_argument("name", metavar="NAME", help="of its folder, such as sea_fight")
@@ -152,6 +151,17 @@ def reading(commands: Commands) -> None:
     hosting(commands)
     text = "Decide for the computer's seats of tables that other processes serve, from a PostgreSQL that all share."
     kept(add(commands, "worker", "databases:work", text, as_json=False))
+
+
+def chances(commands: Commands) -> None:
+    text = "The odds of a case file's last play; or a table of them: every weapon of a card, by range and target."
+    odds = add(commands, "odds", "chances:odds", text)
+    odds.add_argument("what", nargs="+", metavar="FILE", help="a case file; with --table: a game, and cards if not all")
+    odds.add_argument("--table", action="store_true", help="`stormtable odds --table GAME [CARD...]`")
+    odds.add_argument("--target", nargs="+", default=[], metavar="CARD", help="at these only, with --table")
+    odds.add_argument("--csv", type=Path, metavar="FILE", help="write the table there, with --table")
+    odds.add_argument("--picture", type=Path, metavar="FILE", help="draw it, .png or .svg, with --table")
+    set_up(odds)
 
 
 def hosting(commands: Commands) -> None:

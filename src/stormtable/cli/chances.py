@@ -1,13 +1,15 @@
-"""`odds`: what a case file's last play may lead to, before its dice are rolled."""
+"""`odds`: what a case file's last play may lead to, before its dice are rolled; or a table of shots."""
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+from pathlib import Path
 from typing import Any
 
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
+from stormtable.cli.range_tables import odds_tables
 from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import after_waiving, arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
@@ -24,7 +26,11 @@ __all__ = ["odds"]
 @ends_at_once
 def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
-    case = read_case(arguments.file)
+    if arguments.table:
+        return odds_tables(arguments)
+    if len(arguments.what) > 1 or arguments.target or arguments.csv or arguments.picture or arguments.scenario:
+        raise BadInput("of a case file the odds are those of its last play; --table makes tables: odds --table GAME")
+    case = read_case(Path(arguments.what[0]))
     found = case_odds(game_of(case), case)
     uncertain = is_uncertain(found)
     if arguments.json:

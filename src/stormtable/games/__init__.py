@@ -20,6 +20,7 @@ from stormtable.engine.inputs import read_toml
 from stormtable.engine.lessons import Lesson, read_lesson
 from stormtable.engine.levels import Hooks
 from stormtable.engine.prints import Prints
+from stormtable.engine.ranges import Ranges
 from stormtable.engine.rulebook import Rulebook, read_rulebook
 from stormtable.engine.workshops import Workshop
 
@@ -36,6 +37,7 @@ __all__ = [
     "outer_of",
     "package_of",
     "prints_of",
+    "ranges_of",
     "workshop_of",
 ]
 
@@ -79,6 +81,11 @@ def bot_of(name: str) -> Hooks | None:
 def prints_of(name: str) -> Prints | None:
     """What of a game is printed, its `faces/prints.py`; None where there is none."""
     return cast("Prints | None", part_of(name, "faces", "prints"))
+
+
+def ranges_of(name: str) -> Ranges | None:
+    """What a table of a game's odds is made of, its `faces/ranges.py`; None where there is none."""
+    return cast("Ranges | None", part_of(name, "faces", "ranges"))
 
 
 def workshop_of(name: str) -> Workshop | None:

@@ -1,0 +1,159 @@
+"""Tables of odds: each line is what `stormtable odds` says of that shot in a position."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from stormtable.cli import main
+
+DUEL: Final = """
+game = "arclight"
+scenario = "duel"
+[position]
+turn = 2
+phase = "cannon fire"
+firing = "Pulsar 1 A"
+units."Pulsar 1" = { hex = "1512", facing = 1 }
+units."Javelin 1" = { hex = "%s", facing = 4 }
+[[play]]
+seat = "A"
+do = "A fires at Javelin 1"
+"""
+EXOS: Final = 'sides = { A = ["wraith"], B = ["syreen"] }\n'
+STRIKE: Final = """
+game = "lightning_strike"
+scenario = { sides = { A = ["wraith"], B = ["syreen"] } }
+[position]
+phase = "main"
+units."Wraith 1" = { at = [50, %s], facing = 90 }
+units."Syreen 1" = { at = [50, 60], facing = %s }
+[[play]]
+do = "activate Wraith 1; P. Cannon at Syreen 1"
+"""
+GUNS: Final = """
+turns = 8
+sides = [{ id = "south" }, { id = "north" }]
+units = [
+  { side = "south", name = "Guns", kind = "battery", elements = [
+    { id = "g1", kind = "at_gun", gun_nation = "Britain & Commonwealth", gun = "6pdr" },
+  ] },
+  { side = "north", name = "Platoon", kind = "platoon", elements = [
+    { id = "b1", kind = "squad" },
+    { id = "b2", kind = "squad" },
+  ] },
+]
+"""
+WAR: Final = """
+game = "lightning_war"
+[scenario]
+%s
+[position]
+turn = 2
+phase = "fire"
+side = "A"
+initiative = "A"
+elements.g1 = { at = [20, 10] }
+elements.b1 = { at = [20, 25] }
+elements.b2 = { at = [60, 30] }
+[[play]]
+do = "fire g1 with HE at b1"
+"""
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert main([*arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def same_as_position(row: dict[str, Any], found: dict[str, Any]) -> None:
+    assert row["exact"] is found["exact"] is True
+    assert row["chance"] == found["chance"] / 10
+    assert row["outcomes"] == {each["text"]: each["share"] / 10 for each in found["outcomes"]}
+
+
+@pytest.mark.parametrize(("hexes", "place"), [(1, "1511"), (4, "1508"), (8, "1504")])
+def test_arclight_is_as_in_a_position(
+    hexes: int, place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = tmp_path / "case.toml"
+    case.write_text(DUEL % place)
+    rows = answer(capsys, "odds", "--table", "arclight", "Pulsar")["rows"]
+    (row,) = (each for each in rows if each["range"] == hexes and each["weapon"] == "Kinetic Gatling Cannon")
+    same_as_position(row, answer(capsys, "odds", str(case)))
+
+
+@pytest.mark.parametrize(("far", "y", "facing", "side"), [(15, 45, 270, "front"), (30, 30, 90, "rear")])
+def test_lightning_strike_is_as_in_a_position(
+    far: int, y: int, facing: int, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case, scenario = tmp_path / "case.toml", tmp_path / "exos.toml"
+    case.write_text(STRIKE % (y, facing))
+    scenario.write_text(EXOS)
+    rows = answer(capsys, "odds", "--table", "lightning_strike", "wraith", "--scenario", str(scenario))["rows"]
+    (row,) = (each for each in rows if (each["range"], each["side"]) == (far, side))
+    same_as_position(row, answer(capsys, "odds", str(case)))
+
+
+def test_lightning_war_is_as_in_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    case, scenario = tmp_path / "case.toml", tmp_path / "guns.toml"
+    case.write_text(WAR % GUNS)
+    scenario.write_text(GUNS)
+    rows = answer(capsys, "odds", "--table", "lightning_war", "--scenario", str(scenario), "--target", "squad")["rows"]
+    row = next(each for each in rows if each["weapon"] == "HE" and each["range"] == 12)
+    same_as_position(row, answer(capsys, "odds", str(case)))
+
+
+def test_every_weapon_of_every_card_has_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, sheet = tmp_path / "odds.csv", tmp_path / "odds.svg"
+    assert main(["odds", "--table", "arclight", "--csv", str(table), "--picture", str(sheet)]) == 0
+    assert "58 shots" in capsys.readouterr().out
+    rows = list(csv.DictReader(table.read_text(encoding="utf-8").splitlines()))
+    assert {row["card"] for row in rows} == {"Pulsar", "Javelin"}
+    for row in rows:
+        shares = [float(row[text]) for text in ("Miss", "No effect", "Systems", "Critical", "Boom")]
+        assert sum(shares) == pytest.approx(100)
+        assert float(row["chance (%)"]) == pytest.approx(100 - shares[0], abs=0.11)
+    drawn = sheet.read_text(encoding="utf-8")
+    for text in (*{row["weapon"] for row in rows}, "Pulsar", "range (hexes)"):
+        assert text in drawn
+
+
+def test_a_picture_may_be_a_png(tmp_path: Path) -> None:
+    sheet = tmp_path / "odds.png"
+    assert main(["odds", "--table", "arclight", "pulsar", "--picture", str(sheet)]) == 0
+    assert sheet.read_bytes().startswith(b"\x89PNG")
+
+
+def test_without_files_the_table_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "--table", "lightning_war", "squad", "--target", "HMG"]) == 0
+    assert "small arms" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--table", "thunder_struck"], "Thunder Struck has no weapons whose odds go by range; these have: arclight"),
+        (["--table", "chess"], "there is no game 'chess'"),
+        (["--table", "arclight", "Jvelin"], "there is no 'Jvelin' in this scenario; did you mean 'Javelin'?"),
+        (["--table", "arclight", "--picture", "odds.gif"], "a name that ends in .png or .svg is expected"),
+        (["--table", "arclight", "Pulsar", "--target", "Pulsar"], "none of these has a weapon that could be fired"),
+        (["arclight", "--csv", "odds.csv"], "--table makes tables: odds --table GAME"),
+    ],
+)
+def test_mistakes_are_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_missing_extra_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "altair", None)
+    assert main(["odds", "--table", "arclight", "--picture", str(tmp_path / "odds.png")]) == 2
+    assert "pip install 'stormtable[lab]'" in capsys.readouterr().err
