@@ -48,6 +48,7 @@ class OnRay:
         self.ray: Any = extra_module("ray", "cluster", "--cluster")
         self.address, self.wanted, self.folder = address, workers, ""
         self.workers = 0
+        self.spare = 0  # tasks that wait beside those at work: all processors are ours, so they hold nobody up
 
     def __enter__(self) -> Self:
         """Connect. Raises BadInput."""
@@ -60,6 +61,7 @@ class OnRay:
             self.__exit__()
             raise BadInput(f"--cluster {self.address}: it has no processors")
         self.workers = min(self.wanted or there, there)
+        self.spare = int(self.workers == there)
         return self
 
     @property
@@ -106,7 +108,7 @@ class OnRay:
 
     def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
         """What comes of the shares, in their order. Raises what a worker raised, BadInput, LostError."""
-        waiting = Waiting(self.ray, work, self.workers)
+        waiting = Waiting(self.ray, work, self.workers, self.spare)
         try:
             yield from waiting.results(shares)
         finally:
@@ -138,8 +140,9 @@ def set_unless_set(variables: Mapping[str, str]) -> None:
 class Waiting:
     """Tasks that were given out; those of one work, so many at a time."""
 
-    def __init__(self, ray: Any, work: Work[Any], workers: int) -> None:
-        self.ray, self.token, self.most = ray, uuid.uuid4().hex, workers
+    def __init__(self, ray: Any, work: Work[Any], workers: int, spare: int) -> None:
+        self.ray, self.token = ray, uuid.uuid4().hex
+        self.most, self.ahead = workers + spare, AHEAD * workers
         self.work = ray.put(work)
         self.task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(do_share)
         self.running: dict[Any, tuple[int, Share]] = {}  # tasks: the number of the share, and it
@@ -151,7 +154,7 @@ class Waiting:
         for share in left:
             self.running[self.task.remote(self.token, __version__, self.work, share)] = (given, share)
             given += 1
-            while len(self.running) >= self.most + 1 or given - due >= AHEAD * self.most:
+            while len(self.running) >= self.most or given - due >= self.ahead:
                 self.wait()
                 while due in self.done:
                     yield self.done.pop(due)
