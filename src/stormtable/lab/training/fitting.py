@@ -9,13 +9,15 @@ from typing import Any, Final
 
 import numpy as np
 
+from stormtable.bots.search import MAX_SEATS
 from stormtable.engine.networks import CLIP, FRACTION, MOST_WEIGHT, Network, weights_of
 
 __all__ = ["Fit", "fit", "loss_of", "network_of"]
 
 BATCH: Final = 2048
 RATE: Final = 2e-3  # of learning, at first; it falls to nothing along half a cosine
-DECAY: Final = 1e-4  # of the weights a step, in units of the rate
+DECAY: Final = 0.1  # of the weights a step, in units of the rate
+TRUST: Final = 0.5  # in what came of a position later on, against the chance at the next
 LEAST_SPREAD: Final = 20.0  # what hardly ever changes is not to weigh more for that
 LEAST_STEPS: Final = 3000
 
@@ -31,13 +33,33 @@ class Fit:
 
 def fit(learn: Any, check: Any, inputs: int, hidden: int, epochs: int, seed: int) -> Fit:
     """Fit a network to rows, and check it by others; the same for the same rows and seed on the same machine."""
-    x, z = learn["features"][:, :inputs].astype(np.float32), learn["points"].astype(np.float32) / 2
-    mean, spread = x.mean(0), x.std(0)
+    features, came = learn["features"][:, :inputs].astype(np.float32), learn["points"].astype(np.float32) / 2
+    mean, spread = features.mean(0), features.std(0)
     spread = np.where(spread > 0, np.maximum(spread, LEAST_SPREAD), np.inf)  # what never changes says nothing
-    weights = descend((x - mean) / spread, z, hidden, epochs, seed)
-    network = network_of(weights, mean.astype(float), spread.astype(float))
+    x = (features - mean) / spread
+
+    def fitted(z: Any) -> Network:
+        return network_of(descend(x, z, hidden, epochs, seed), mean.astype(float), spread.astype(float))
+
+    network = fitted(targets(learn, chance_by(fitted(came), features)))
     chances = chance_by(network, check["features"][:, :inputs])
     return Fit(network, loss_of(chances, check["points"] / 2), judgement_loss(learn, check))
+
+
+def targets(rows: Any, chances: Any) -> Any:
+    """What each position is worth by what came after it: half by the chance at the next, half by what that is worth so.
+
+    These are the returns of TD(lambda): of a game that dice decide late, the chances before say more than its end.
+    """
+    whose = rows["game"].astype(np.int64) * MAX_SEATS + rows["seat"]
+    ends, worth, later, found = rows["points"] / 2, 0.0, -1, np.zeros(len(rows), np.float32)
+    for at in np.lexsort((-rows["tick"], whose)):
+        if later >= 0 and whose[later] == whose[at]:
+            worth = (1 - TRUST) * float(chances[later]) + TRUST * worth
+        else:
+            worth = float(ends[at])
+        found[at], later = worth, at
+    return found
 
 
 def descend(x: Any, z: Any, hidden: int, epochs: int, seed: int) -> dict[str, Any]:

@@ -19,7 +19,7 @@ __all__ = ["Recipe", "made_recipe"]
 
 FORMAT: Final = 1
 WANDER: Final = 10  # of a hundred decisions
-HIDDEN: Final = 16
+HIDDEN: Final = 8
 EPOCHS: Final = 12
 
 

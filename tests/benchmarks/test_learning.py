@@ -1,0 +1,58 @@
+"""What was learned: the document holds what was measured, and a level ships only where it is worth it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from benchmarks import figures, learning
+from stormtable.bots.learned import expert_of
+from stormtable.games import all_games, find
+from stormtable.lab.tournament import Match, score_interval
+
+MEASURED = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in learning.FOLDER.glob("*.json")}
+
+
+def test_the_document_holds_what_was_measured() -> None:
+    document = learning.DOCUMENT.read_text(encoding="utf-8")
+    assert figures.filled(document, {"learning": learning.table()}) == document
+    assert learning.PICTURE.is_file()
+
+
+@pytest.mark.parametrize("found", MEASURED.values(), ids=list(MEASURED))
+def test_scores_follow_from_the_games(found: dict[str, Any]) -> None:
+    assert [each["equal"] for each in found["matches"]] == ["descents", "time"]
+    for each in found["matches"]:
+        assert each["score"] == pytest.approx((each["wins"] + each["draws"] / 2) / each["games"], abs=1e-4)
+        assert each["interval"] == pytest.approx(score_interval(each["score"], each["games"]), abs=1e-3)
+    assert [each["games"] for each in found["curve"]][-1] == found["recipe"]["games"]
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_an_expert_ships_only_where_it_beats_hard(name: str) -> None:
+    """60 % or more in the same time, 52 % for certain."""
+    if expert_of(find(name)) is not None:
+        [match] = [each for each in MEASURED[name]["matches"] if each["equal"] == "time"]
+        assert match["score"] >= 0.6
+        assert match["interval"][0] > 0.52
+
+
+def test_hard_is_given_the_descents_that_take_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("thunder_struck")
+    hard = learning.level_of(game, "hard")
+    assert hard is not None
+    seconds = iter([3.0, 2.0])  # of the player with a network, then of hard
+    met = []
+
+    def play_match(game: Any, scenario: Any, options: Any, first: Any, second: Any, games: int, seed: int) -> Match:
+        met.append((first.iterations, second.iterations, seed))
+        return Match(seed, 6, 1, 3, (5, 4), 50.0, 1.0)
+
+    monkeypatch.setattr(learning, "seconds_of", lambda *_: next(seconds))
+    monkeypatch.setattr(learning, "play_match", play_match)
+    found = list(learning.measure(game, "duel", learning.replace(hard, iterations=1), 10, 7))
+    assert met == [(hard.iterations, hard.iterations, 7), (hard.iterations, hard.iterations * 3 // 2, 8)]
+    assert [each["score"] for each in found] == [0.65, 0.65]
+    assert found[0]["interval"] == [round(each, 4) for each in score_interval(0.65, 10)]
