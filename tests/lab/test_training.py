@@ -208,7 +208,10 @@ def test_the_command_makes_the_same_weights_however_often_it_is_stopped(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["jumpstrike_campaign"], "does not say what a network is told of a position"),
+        (
+            ["jumpstrike_campaign"],
+            "does not describe positions to a network; these do: arclight, l",
+        ),
         (["arclight", "--level", "random"], "who plays at random teaches nothing"),
         (["arclight", "--level", "grandmaster"], "there is no bot 'grandmaster'"),
         (["arclight", "--scenario", "duel", "--scenario", "duel"], "each is named once"),

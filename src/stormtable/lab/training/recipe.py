@@ -10,10 +10,11 @@ import msgspec
 from stormtable import __version__
 from stormtable.bots.levels import level_of, searcher_for
 from stormtable.engine.game import BadInput
+from stormtable.engine.inputs import list_words
 from stormtable.engine.levels import Level
 from stormtable.engine.networks import MOST_INPUTS
 from stormtable.engine.seating import seating_of
-from stormtable.games import find
+from stormtable.games import all_games, bot_of, find
 
 __all__ = ["Recipe", "made_recipe"]
 
@@ -48,7 +49,10 @@ def made_recipe(game: Any, scenarios: list[Any], level: str, descents: int, seed
     """A recipe, all of it checked; `descents` 0 stands for the level's own. Raises BadInput."""
     features = list(getattr(searcher_for(game).hooks, "FEATURES", ()))
     if not 1 <= len(features) <= MOST_INPUTS:
-        raise BadInput(f"{game.TITLE} does not say what a network is told of a position: FEATURES and describe")
+        known = [name for name in all_games() if hasattr(bot_of(name), "FEATURES")]
+        raise BadInput(
+            f"{game.NAME} does not describe positions to a network (FEATURES); there are {list_words(known)}"
+        )
     player = searching(game, level)
     for each in scenarios:
         if len(seating_of(game, game.fill(each, {}, seed)).members) != 2:
