@@ -50,9 +50,7 @@ def made_recipe(game: Any, scenarios: list[Any], level: str, descents: int, seed
     features = list(getattr(searcher_for(game).hooks, "FEATURES", ()))
     if not 1 <= len(features) <= MOST_INPUTS:
         known = [name for name in all_games() if hasattr(bot_of(name), "FEATURES")]
-        raise BadInput(
-            f"{game.NAME} does not describe positions to a network (FEATURES); there are {list_words(known)}"
-        )
+        raise BadInput(f"{game.NAME} does not describe positions to a network; these do: {list_words(known)}")
     player = searching(game, level)
     for each in scenarios:
         if len(seating_of(game, game.fill(each, {}, seed)).members) != 2:
