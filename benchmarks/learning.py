@@ -48,11 +48,12 @@ def ratio_of(game: Any, scenario: str, learned: Level, hard: Level, seed: int) -
         view = view_of(game, state, seat)
         if not searcher.is_compiled:
             searcher.compile(view, seat)
+        thought = None
         for own, level in ((True, learned), (False, hard)):
             begun = time.process_time()
             thought = searcher.ask(view, seat, level, number)
             spent[own] += time.process_time() - begun
-        for action in thought.steps:
+        for action in thought.steps if thought else ():
             game.apply(state, seat, action)
     return spent[True] / spent[False]
 
@@ -105,8 +106,7 @@ def table() -> str:
 
 def draw() -> None:
     """The curves as a picture."""
-    import altair as alt
-    import vl_convert
+    import vl_convert  # of the extra "lab"
 
     values, rules = [], []
     for file in sorted(FOLDER.glob("*.json")):
@@ -114,13 +114,14 @@ def draw() -> None:
         name = find(found["game"]).TITLE
         values += [{"game": name, "games": each["games"], "loss": each["loss"]} for each in found["curve"]]
         rules.append({"game": name, "loss": found["recipe"]["loss_of_judgement"]})
-    color = alt.Color("game:N", title=None)
-    loss = alt.Y("loss:Q", title="loss over games that took no part", scale=alt.Scale(zero=False))
-    games = alt.X("games:Q", title="games learned from", scale=alt.Scale(type="log"))
-    curves = alt.Chart(alt.Data(values=values)).mark_line(point=True).encode(games, loss, color)
-    level = alt.Chart(alt.Data(values=rules)).mark_rule(strokeDash=[6, 4]).encode(y=loss, color=color)
-    chart = (curves + level).properties(width=520, height=300)
-    PICTURE.write_text(vl_convert.vegalite_to_svg(chart.to_json()), encoding="utf-8")
+    color = {"field": "game", "type": "nominal", "title": None}
+    title, scale = "loss over games that took no part", {"zero": False}
+    loss = {"field": "loss", "type": "quantitative", "title": title, "scale": scale}
+    games = {"field": "games", "type": "quantitative", "title": "games learned from", "scale": {"type": "log"}}
+    curves = {"mark": {"type": "line", "point": True}, "encoding": {"x": games, "y": loss, "color": color}}
+    level = {"mark": {"type": "rule", "strokeDash": [6, 4]}, "encoding": {"y": loss, "color": color}}
+    layers = [{"data": {"values": values}} | curves, {"data": {"values": rules}} | level]
+    PICTURE.write_text(vl_convert.vegalite_to_svg({"width": 520, "height": 300, "layer": layers}), encoding="utf-8")
 
 
 def main() -> None:
