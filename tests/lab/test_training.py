@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ import pytest
 
 from stormtable.bots.learned import Learned, read_learned
 from stormtable.bots.searcher import Searcher
-from stormtable.cli import main
+from stormtable.cli import main, training
 from stormtable.engine import networks
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import dtype_of
@@ -188,13 +190,16 @@ def train(out: Path, *more: str) -> int:
 
 @pytest.mark.usefixtures("quick")
 def test_the_command_makes_the_same_weights_however_often_it_is_stopped(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, parted = tmp_path / "whole.json", tmp_path / "parted.json"
     assert train(whole) == 0
     assert "positions" in capsys.readouterr().out
-    assert train(parted, "--hours", "0.000001") == 2
-    assert "only 0 games were played in that time; 100 are needed" in capsys.readouterr().err
+    hours = itertools.count()  # an hour from one look at the clock to the next: one share is begun, no more
+    with monkeypatch.context() as patched:
+        patched.setattr(training, "time", SimpleNamespace(monotonic=lambda: 3600 * next(hours)))
+        assert train(parted, "--hours", "1.5") == 2
+    assert "only 50 games were played in that time; 100 are needed" in capsys.readouterr().err
     assert train(parted, "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert whole.read_bytes() == parted.read_bytes()
