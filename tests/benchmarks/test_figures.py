@@ -95,7 +95,9 @@ class TestDocument:
         assert set(bench.PIECES) - set(results) <= set(bench.GROUPS["load"]), "these need two cores at rest, or npm"
         assert figures.filled(document, figures.blocks(results)) == document
         marked = sorted(re.findall("<!-- figures: (.*) -->", document))
-        assert marked == sorted(["machine", "levels", "balance", "leads", "mutants", "thinking", *bench.PIECES])
+        assert marked == sorted(
+            ["machine", "levels", "balance", "leads", "quick", "mutants", "thinking", *bench.PIECES]
+        )
 
     def test_it_holds_the_levels_that_were_measured(self) -> None:
         document = bench.DOCUMENT.read_text(encoding="utf-8")
