@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
 import sys
 from typing import Any
 
@@ -224,10 +225,18 @@ def test_what_there_is_not_is_refused(given: tuple[Any, ...], message: str) -> N
         raw_env(*given)
 
 
+@pytest.mark.parametrize(
+    ("module", "library", "extra"),
+    [("pettingzoo", "pettingzoo", "lab"), ("gymnasium", "gymnasium", "lab"), ("openspiel", "pyspiel", "openspiel")],
+)
+def test_a_missing_library_is_named_with_its_extra(module: str, library: str, extra: str) -> None:
+    script = f"import sys; sys.modules[{library!r}] = None; import stormtable.envs.{module}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert f"pip install 'stormtable[{extra}]'" in done.stderr
+
+
 def test_the_package_loads_no_library_by_itself() -> None:
     assert "stormtable.envs" in sys.modules
-    import subprocess
-
     script = "import stormtable.envs, sys; print([m for m in ('numpy', 'gymnasium', 'pettingzoo') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -20,20 +20,25 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium.utils import EzPickle
 
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.inputs import did_you_mean
-from stormtable.envs.names import environment_id, shipped
+from stormtable.envs.names import environment_id, missing, shipped
 from stormtable.envs.opponents import Opponent, Policy, opponent_of
 from stormtable.envs.pictures import MODES, shown
 from stormtable.envs.shaping import Shaping, result_reward
 from stormtable.envs.single import Single
-from stormtable.envs.spaces import action_space, observation_space, seen_by
 from stormtable.envs.vector import LONGEST
+
+try:
+    import gymnasium
+    from gymnasium.utils import EzPickle
+
+    from stormtable.envs.spaces import action_space, observation_space, seen_by
+except ImportError as error:
+    raise missing("Gymnasium", "lab", error) from error
 
 __all__ = ["SeatEnv"]
 

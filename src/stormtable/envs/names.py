@@ -9,7 +9,7 @@ import functools
 import json
 from importlib import resources
 
-__all__ = ["SHIPPED", "environment_id", "environment_ids", "module_name", "shipped", "spiel_name"]
+__all__ = ["SHIPPED", "environment_id", "environment_ids", "missing", "module_name", "shipped", "spiel_name"]
 
 SHIPPED = "scenarios.json"
 
@@ -31,6 +31,11 @@ def environment_id(game: str, scenario: str) -> str:
 def environment_ids() -> list[str]:
     """All of them."""
     return [environment_id(game, name) for game, scenarios in shipped().items() for name in scenarios]
+
+
+def missing(library: str, extra: str, error: ImportError) -> ImportError:
+    """What is raised where a library is not installed."""
+    return ImportError(f"{library} is not there ({error}): pip install 'stormtable[{extra}]'")
 
 
 def module_name(game: str, scenario: str) -> str:

@@ -21,7 +21,6 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-import pyspiel
 
 from stormtable.engine import Action
 from stormtable.engine.game import Game, Setting
@@ -29,11 +28,16 @@ from stormtable.engine.records import copy_record
 from stormtable.engine.seating import seating_of
 from stormtable.engine.views import view_of
 from stormtable.envs.acts import FEATURES, Acts
-from stormtable.envs.names import shipped, spiel_name
+from stormtable.envs.names import missing, shipped, spiel_name
 from stormtable.envs.observing import Observer
 from stormtable.envs.tree import BATTLES, Branch, Past, begin, heard
 from stormtable.envs.vector import LONGEST
 from stormtable.games import find
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("OpenSpiel", "openspiel", error) from error
 
 __all__ = ["RECALLED", "register"]
 

@@ -20,17 +20,22 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-
 from stormtable.engine.game import Setting
+from stormtable.envs.names import missing
 from stormtable.envs.pictures import MODES, shown
 from stormtable.envs.shaping import Shaping, result_reward
 from stormtable.envs.single import Single
-from stormtable.envs.spaces import action_space, observation_space, seen_by
 from stormtable.envs.vector import LONGEST
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+    from stormtable.envs.spaces import action_space, observation_space, seen_by
+except ImportError as error:
+    raise missing("PettingZoo", "lab", error) from error
 
 __all__ = ["StormtableEnv", "env", "raw_env"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -22,8 +22,13 @@ class Entry:
     seat: str  # who decided; "" for the set-up
     text: str  # the decision in notation; else "set-up", "undo"
     dice: tuple[int, ...] = ()  # faces in the order they fell
-    told: tuple[Told, ...] = ()  # sentences, each with the id of its rule
     forced: bool = False  # the only legal answer, carried out by itself
+    tell: Callable[[], tuple[Told, ...]] = field(default=tuple, repr=False, compare=False)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """Sentences, each with the id of its rule; made when they are asked for."""
+        return self.tell()
 
     def __str__(self) -> str:
         head = f"{self.number:4} {self.seat or '-'} {self.text}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import copy_record
 from stormtable.engine.sources import Source
 from stormtable.engine.toml import to_toml
+from stormtable.engine.views import Views
 from stormtable.lab.matches import MOST_DECISIONS, goes_on, resolve_battles
 from stormtable.lab.players import Player, Programmed, Programs
 from stormtable.lab.scripting.acts import Doable
@@ -25,6 +27,7 @@ from stormtable.lab.scripting.state import State, View
 from stormtable.table import Match as TableMatch
 from stormtable.table import referee
 from stormtable.table.compression import compress
+from stormtable.table.folding import Node
 from stormtable.table.journal import Entry as JournalEntry
 from stormtable.table.records import filter_record, record_of
 from stormtable.table.refusals import Refusal
@@ -40,6 +43,11 @@ class Desk(TableMatch):
     """A match in which the dice of a decision may be given; the record then says so, as of a referee's."""
 
     given: GivenDice | None = None
+    drawn = True  # whether entries hold scenes, which take half of the time and records need
+
+    def draw(self, entry: JournalEntry, node: Node, after: Views) -> bytes:
+        """The scene after an entry, if it is wanted."""
+        return super().draw(entry, node, after) if self.drawn else b""
 
     def source(self, faces: Sequence[int]) -> Source:
         """The dice given, if there are some."""
@@ -158,7 +166,7 @@ class Match(Position):
     def entry_of(self, entry: JournalEntry, text: str, stories: Sequence[Any]) -> Entry:
         faces = tuple(face for roll in entry.rolls for face in roll.faces)
         seat = self.seats[entry.seat] if entry.seat >= 0 else ""
-        return Entry(entry.number, seat, text or entry.kind, faces, told_of(stories), entry.forced)
+        return Entry(entry.number, seat, text or entry.kind, faces, entry.forced, functools.partial(told_of, stories))
 
     # Going on
 

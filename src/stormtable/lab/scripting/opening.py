@@ -89,11 +89,15 @@ def open_match(
     return Match(start, table, named, seed)
 
 
-def set_up(start: Start, named: Mapping[int, Given], seed: int) -> Desk:
-    """A table at its first decision. Raises BadInput for a scenario or options that the game refuses."""
+def set_up(start: Start, named: Mapping[int, Given], seed: int, *, drawn: bool = True) -> Desk:
+    """A table at its first decision; `drawn`: its record will be wanted.
+
+    Raises BadInput for a scenario or options that the game refuses.
+    """
     seal = seal_of(seed)
     header = header_of(start, named, seal, f"seed-{seed}")
     table = Desk(start.game, header, seal)
+    table.drawn = drawn
     try:
         table.set_up(time.time())
     except Refusal as refused:

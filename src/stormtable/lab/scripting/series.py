@@ -110,7 +110,7 @@ def table_series(start: Start, titles: dict[str, str], named: dict[int, Given], 
     wins, draws, unfinished, actions = Counter[str](), 0, 0, 0
     for number in range(games):
         own = seed_of(seed, number)
-        with Match(start, set_up(start, named, own), named, own) as match:
+        with Match(start, set_up(start, named, own, drawn=False), named, own) as match:
             wins.update(match.winners)
             draws += match.over and not match.winners
             unfinished += not match.over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -73,14 +74,15 @@ class State(Position):
     def carry_out(self, seat: int, action: Action, source: Recorder) -> Entry:
         """Do one action, the state replaced by that after it. Raises BadInput."""
         self.must_be_legal(seat, action)
-        before, view, first = self.kept, self.seen(seat), len(source.rolls)
+        before, first = self.kept, len(source.rolls)
+        text = self.game.write(before, [action])
         try:
             self.kept, notes = apply_decision(self.game, before, seat, action, source)
         except DiceError as error:
-            raise BadInput(f"{self.game.write(view, [action])!r}: {error}") from error
+            raise BadInput(f"{text!r}: {error}") from error
         rolls = source.rolls[first:]
-        text = self.game.write(view, [action])
-        return Entry(0, self.seats[seat], text, faces_of(rolls), self.told(before, seat, notes, rolls))
+        tell = functools.partial(self.told, before, seat, notes, rolls)
+        return Entry(0, self.seats[seat], text, faces_of(rolls), tell=tell)
 
     def told(self, before: Any, seat: int, notes: Sequence[Note], rolls: Sequence[Rolled]) -> tuple[Told, ...]:
         """What a seat is told of an act."""
