@@ -12,6 +12,8 @@ from stormtable import faces
 from stormtable.engine.game import WATCHER, Game
 from stormtable.engine.people import plain
 from stormtable.engine.views import view_of
+from stormtable.envs.names import missing
+from stormtable.faces.settled import settled
 
 __all__ = ["MODES", "pixels", "shown", "svg", "text"]
 
@@ -30,16 +32,22 @@ def text(game: Game, state: Any) -> str:
     return plain(faces.text(game.scene(view_of(game, state, WATCHER), WATCHER)))
 
 
-def svg(game: Game, state: Any) -> str:
-    """The board as one SVG that stands by itself."""
+def svg(game: Game, state: Any, *, close: bool = True) -> str:
+    """The board as one SVG that stands by itself; `close`: what matters now instead of the whole map."""
     scene = game.scene(view_of(game, state, WATCHER), WATCHER)
-    return faces.svg(scene, WATCHER, interactive=False, close=True, standalone=True)
+    return faces.svg(scene, WATCHER, interactive=False, close=close, standalone=True)
 
 
 def pixels(game: Game, state: Any) -> npt.NDArray[np.uint8]:
-    """The board as pixels, uint8 (height, width, 3). Raises ImportError where what draws it is missing."""
-    import vl_convert  # noqa: PLC0415  (of the extra `lab`)
-    from PIL import Image  # noqa: PLC0415
+    """The whole board as pixels, uint8 (height, width, 3); most boards keep their size, as films need it.
 
-    with Image.open(io.BytesIO(vl_convert.svg_to_png(svg(game, state)))) as image:
+    Raises ImportError where what draws it is missing.
+    """
+    try:
+        import vl_convert  # noqa: PLC0415  (of the extra `lab`)
+        from PIL import Image  # noqa: PLC0415  (fpdf2 brings it)
+    except ImportError as error:
+        raise missing("what draws pixels", "lab", error) from error
+
+    with Image.open(io.BytesIO(vl_convert.svg_to_png(settled(svg(game, state, close=False))))) as image:
         return np.asarray(image.convert("RGB"), np.uint8)
