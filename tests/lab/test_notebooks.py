@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import jupytext
+import jupytext  # type: ignore[import-untyped]
 
 from tests.support.pages import DOCS
 
