@@ -17,23 +17,32 @@ from stormtable.engine.views import Views
 from stormtable.lab.players import Bench, Programs
 from stormtable.table import Match, battles
 from stormtable.table.folding import Node
-from stormtable.table.journal import Entry, Seat
+from stormtable.table.journal import Entry, Header, Seat
 from stormtable.table.match import MAX_NAME
 from stormtable.table.records import make_header
+from stormtable.table.scenes import Scenes
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
+from stormtable.table.snapshots import Shelf
 
-__all__ = ["MOST_DECISIONS", "Undrawn", "play_at_table", "record_match"]
+__all__ = ["MOST_DECISIONS", "NoScenes", "Undrawn", "play_at_table", "record_match"]
 
 MOST_DECISIONS: Final = 5_000  # entries of a match; a record may hold four times as many
 
 
-class Undrawn(Match):
-    """A match of which nobody wants a record: its entries hold no scenes, which take half of the time."""
+class NoScenes(Scenes):
+    """Of a match of which nobody wants a record: its entries hold no scenes, which take half of the time."""
 
-    def draw(self, entry: Entry, node: Node, after: Views) -> bytes:
+    def draw(self, entry: Entry, node: Node, after: Views) -> None:
         """Nothing."""
-        return b""
+
+
+class Undrawn(Match):
+    """A match of which nobody wants a record."""
+
+    def __init__(self, game: Game, header: Header, seal: Seal | None = None, shelf: Shelf | None = None) -> None:
+        super().__init__(game, header, seal, shelf)
+        self.scenes = NoScenes(self)
 
 
 def record_match(

@@ -14,7 +14,6 @@ from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import copy_record
 from stormtable.engine.sources import Source
 from stormtable.engine.toml import to_toml
-from stormtable.engine.views import Views
 from stormtable.lab.matches import MOST_DECISIONS, goes_on, resolve_battles
 from stormtable.lab.players import Player, Programmed, Programs
 from stormtable.lab.scripting.acts import Doable
@@ -27,7 +26,6 @@ from stormtable.lab.scripting.state import State, View
 from stormtable.table import Match as TableMatch
 from stormtable.table import referee
 from stormtable.table.compression import compress
-from stormtable.table.folding import Node
 from stormtable.table.journal import Entry as JournalEntry
 from stormtable.table.records import filter_record, record_of
 from stormtable.table.refusals import Refusal
@@ -43,11 +41,6 @@ class Desk(TableMatch):
     """A match in which the dice of a decision may be given; the record then says so, as of a referee's."""
 
     given: GivenDice | None = None
-    drawn = True  # whether entries hold scenes, which take half of the time and records need
-
-    def draw(self, entry: JournalEntry, node: Node, after: Views) -> bytes:
-        """The scene after an entry, if it is wanted."""
-        return super().draw(entry, node, after) if self.drawn else b""
 
     def source(self, faces: Sequence[int]) -> Source:
         """The dice given, if there are some."""

@@ -14,6 +14,7 @@ from stormtable.bots.levels import bots_of
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.inputs import did_you_mean, read_toml
 from stormtable.games import all_games, find
+from stormtable.lab.matches import NoScenes
 from stormtable.lab.scripting.match import Desk, Match
 from stormtable.lab.scripting.players import Given, by_seat, player_title
 from stormtable.lab.scripting.seats import SeatName, Start
@@ -97,7 +98,8 @@ def set_up(start: Start, named: Mapping[int, Given], seed: int, *, drawn: bool =
     seal = seal_of(seed)
     header = header_of(start, named, seal, f"seed-{seed}")
     table = Desk(start.game, header, seal)
-    table.drawn = drawn
+    if not drawn:
+        table.scenes = NoScenes(table)
     try:
         table.set_up(time.time())
     except Refusal as refused:
