@@ -172,6 +172,23 @@ def test_a_tournament_comes_to_the_same_file(
 
 
 @pytest.mark.soak
+def test_a_study_comes_to_the_same_file(
+    crew: OnRay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on(crew, monkeypatch)
+    command = ["study", "lengths", "arclight", "--scenario", "duel", "--levels", "random", "--games", "30", "--out"]
+    answer(capsys, *command, str(tmp_path / "here"))
+    answer(capsys, *command, str(tmp_path / "there"), "--cluster", "auto")
+
+    def games(folder: str) -> list[object]:
+        lines = (tmp_path / folder / "study.jsonl").read_text().splitlines()
+        return [{**json.loads(line), "seconds": 0} for line in lines]
+
+    assert games("there") == games("here")
+    assert len(games("here")) > 1
+
+
+@pytest.mark.soak
 def test_a_collection_is_the_same(
     crew: OnRay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
