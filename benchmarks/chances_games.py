@@ -26,7 +26,7 @@ from stormtable.review.fits import fits_of
 from stormtable.review.scales import Scales
 
 KEPT: Final = 12  # positions a game
-HARD: Final = 0.2  # of the time is spent on games of the hard level
+HARD: Final = 0.1  # of the time is spent on games of the hard level
 MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 20_000  # of a game
 

@@ -16,7 +16,6 @@ from typing import Any, Final
 import numpy as np
 
 from stormtable.engine.actions import Action, same
-from stormtable.engine.choosing import written
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.engine.seating import seating_of
@@ -25,12 +24,13 @@ from stormtable.review.descents import First
 from stormtable.review.fits import Fit, fits_of
 from stormtable.review.scales import Scales, Worths
 
-__all__ = ["Candidate", "Chance", "Judge", "chance", "judge", "judge_of"]
+__all__ = ["Candidate", "Chance", "Judge", "alike", "chance", "judge", "judge_of"]
 
 SURE: Final = 1.96  # standard errors on either side: 95 in 100
 LEAST: Final = 0.001  # of standard errors of a worth: no sample is that alike by itself
 STEP: Final = 1_000_003  # between the seeds of searches
 SHOWN: Final = 6  # candidates of a decision that are weighed with care
+NOTHING: Final = (Action(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,18 @@ class Judge:
         return self.read(view, seat, self.worths(view, seat, descents, seed), self.turn(view, seat))
 
     def worths(
-        self, view: Any, seat: int, descents: int, seed: int, first: First = First.NOTHING, move: Action | None = None
+        self,
+        view: Any,
+        seat: int,
+        descents: int,
+        seed: int,
+        first: First = First.NOTHING,
+        steps: Sequence[Action] = NOTHING,
     ) -> Worths:
         """What descents come to, from searches of the size that the fit holds for; at least one of them."""
         size = self.fits.descents
         searches = max(1, round(descents / size))
-        begin = move if move is not None else Action()
-        found = [self.scales.weigh(view, seat, size, seed + STEP * at, first, begin) for at in range(searches)]
+        found = [self.scales.weigh(view, seat, size, seed + STEP * at, first, steps) for at in range(searches)]
         return np.concatenate(found)
 
     def turn(self, view: Any, seat: int) -> int:
@@ -103,45 +108,51 @@ class Judge:
         values = [fit.chance(at, clock, side, turn) for at in (mean, mean - SURE * error, mean + SURE * error)]
         return Chance(values[0], min(values), max(values), len(worths))
 
-    def candidates(self, view: Any, seat: int) -> list[Action]:
-        """The moves worth a look, as the search knows them, each once."""
-        searcher = self.scales.searcher
-        weights, scratch = [0] * searcher.size, searcher.hooks.Scratch()
-        rules = searcher.interpreted
-        found = written(searcher.size, lambda out: int(rules.candidates(view, seat, out, weights, scratch)))
-        return [move for at, move in enumerate(found) if not any(same(move, other) for other in found[:at])]
-
     def judge(
-        self, state: Any, seat: int, descents: int = 0, seed: int = 0, played: Action | None = None
+        self, state: Any, seat: int, descents: int = 0, seed: int = 0, played: Sequence[Action] = ()
     ) -> list[Candidate]:
         """The moves that a seat may best do where it decides, the best first; what was played is always among them.
 
         Which moves are looked at closely is decided by descents of their own: none is thought best for its luck.
         """
         view = view_of(self.game, state, seat)
-        moves = self.promising(view, seat, self.candidates(view, seat), descents, seed)
-        found = [self.weighed(view, seat, move, First.MOVE, descents, seed) for move in moves]
-        if played is not None and not any(len(each.steps) == 1 and same(each.steps[0], played) for each in found):
-            found.append(self.weighed(view, seat, played, First.ACTION, descents, seed))
+        moves = self.promising(view, seat, self.scales.candidates(view, seat), descents, seed)
+        found = [self.weighed_move(view, seat, move, descents, seed) for move in moves]
+        if played and not any(alike(each.steps, played) for each in found):
+            found.append(self.weighed(view, seat, played, First.ACTIONS, played, descents, seed))
         return sorted(found, key=lambda each: -each.chance.value)
 
     def promising(self, view: Any, seat: int, moves: Sequence[Action], descents: int, seed: int) -> list[Action]:
-        """The moves that a first look leaves in the running."""
+        """The moves that a first search leaves in the running, those that it visits most first."""
         if len(moves) <= 2:
             return list(moves)
-        looks = max(8, (descents or self.fits.descents) // 4)
-        first = [
-            (-float(self.scales.weigh(view, seat, looks, seed - 1, First.MOVE, move).mean()), at)
-            for at, move in enumerate(moves)
-        ]
-        return [moves[at] for _, at in sorted(first)[:SHOWN]]
+        looks = max(2 * (descents or self.fits.descents), 2 * len(moves))
+        return [line.move for line in self.scales.lines(view, seat, looks, seed - 1)[:SHOWN]]
 
-    def weighed(self, view: Any, seat: int, move: Action, first: First, descents: int, seed: int) -> Candidate:
-        worths = self.worths(view, seat, descents, seed, first, move)
-        hooks = self.scales.searcher.hooks
-        steps = (move,) if first == First.ACTION else tuple(hooks.steps(view, seat, move))
-        text = self.game.write(view, steps)
-        return Candidate(text, tuple(copy_record(step) for step in steps), self.read(view, seat, worths), worths)
+    def weighed_move(self, view: Any, seat: int, move: Action, descents: int, seed: int) -> Candidate:
+        """A move of the search, weighed by descents that all begin with it."""
+        steps = tuple(self.scales.searcher.hooks.steps(view, seat, move))
+        return self.weighed(view, seat, (move,), First.MOVE, steps, descents, seed)
+
+    def weighed(
+        self,
+        view: Any,
+        seat: int,
+        begin: Sequence[Action],
+        first: First,
+        steps: Sequence[Action],
+        descents: int,
+        seed: int,
+    ) -> Candidate:
+        """What may be done, weighed by descents that all begin with it; `steps` are its actions."""
+        worths = self.worths(view, seat, descents, seed, first, begin)
+        own = tuple(copy_record(step) for step in steps)
+        return Candidate(self.game.write(view, own), own, self.read(view, seat, worths), worths)
+
+
+def alike(one: Sequence[Action], other: Sequence[Action]) -> bool:
+    """Whether two lists of actions are the same."""
+    return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
 
 
 def standard_error(worths: Worths) -> float:
@@ -180,7 +191,7 @@ def judge(
     descents: int = 0,
     seed: int = 0,
     scenario: str = "",
-    played: Action | None = None,
+    played: Sequence[Action] = (),
 ) -> list[Candidate]:
     """What a seat that decides may best do, each with the chance that it leaves, the best first.
 

@@ -21,7 +21,7 @@ class First(IntEnum):
 
     NOTHING = 0
     MOVE = 1  # of the search: `carry_out`
-    ACTION = 2  # of the game: `apply`
+    ACTIONS = 2  # of the game, in order: `apply`
 
 
 # Open names, bound to a game and its search.
@@ -77,13 +77,15 @@ def weigh(
     horizon: int,
     explore: int,
     first: int,
-    move: Action,
+    steps: list[Action],
+    many: int,
     worths: list[int],
     descents: int,
 ) -> None:
     """Write what each descent comes to, 0 to 1000 to seat `me`, from its view; `seeds` moves on by one a descent.
 
-    `first` says what is done before each, by `me`: nothing, a move of the search, an action.
+    `first` says what is done before each, by `me`: nothing, the first of `steps` as a move of the search, or `many`
+    actions.
     """
     settle(search, view, tree, me, playout, horizon, explore, 0)
     for i in range(descents):
@@ -92,9 +94,10 @@ def weigh(
         imagine(work, me, search.dice)
         work.dice.rng = below(search.dice, MOST)
         if first == First.MOVE:
-            carry_out(work, me, move)
-        elif first == First.ACTION:
-            apply(work, me, move)
+            carry_out(work, me, steps[0])
+        elif first == First.ACTIONS:
+            for k in range(many):
+                apply(work, me, steps[k])
         before = tree[0].worth
         descend(search, work, tree, path, moves, weights, children, scratch)
         worths[i] = tree[0].worth - before

@@ -16,7 +16,7 @@ from stormtable.engine.game import Game
 from stormtable.engine.inputs import read_toml
 from stormtable.games import folder
 
-__all__ = ["DESCENTS", "Fit", "Fits", "fits_of"]
+__all__ = ["DESCENTS", "Effort", "Fit", "Fits", "fits_of"]
 
 DESCENTS: Final = 64  # of one search, for a game that says nothing else
 EDGE: Final = 0.005  # worths nearer to 0 or 1 are taken to be so near
@@ -54,11 +54,23 @@ PLAIN: Final = Fit("", "no games: the search's own opinion", 0, ((0.0, 1.0, 0.0,
 
 
 @dataclass(frozen=True, slots=True)
+class Effort:
+    """What a review of the game spends, in searches, so that it is done in its time."""
+
+    curve: int = 2  # an entry and side
+    luck: int = 2  # a side and state that dice may lead to
+    states: int = 20  # of those, at most
+    decisions: int = 6  # a choice
+    hits: Sequence[str] = ("HIT",)  # the events of the game by which a shot is one that hit
+
+
+@dataclass(frozen=True, slots=True)
 class Fits:
     """The fits of a game, and how many descents a search has whose worth they read."""
 
     descents: int
     scenarios: Mapping[str, Fit]
+    effort: Effort = Effort()
 
     def of(self, scenario: str, sides: int) -> Fit:
         """The fit of a scenario; else the game's own, else one that takes the search at its word."""
@@ -79,4 +91,5 @@ def read_fits(name: str) -> Fits:
     contents = read_toml(path) if path.is_file() else {}
     rows: Sequence[Mapping[str, Any]] = contents.get("fit", [])
     fits = [Fit(row["scenario"], row["text"], row["span"], [tuple(side) for side in row["sides"]]) for row in rows]
-    return Fits(contents.get("descents", DESCENTS), {fit.name: fit for fit in fits})
+    effort = Effort(**contents.get("review", {}))
+    return Fits(contents.get("descents", DESCENTS), {fit.name: fit for fit in fits}, effort)

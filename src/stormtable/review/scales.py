@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -9,19 +10,19 @@ import numpy.typing as npt
 
 from stormtable.bots import search
 from stormtable.bots.levels import searcher_for
-from stormtable.bots.searcher import Searcher
-from stormtable.engine import Action, Dice
+from stormtable.bots.searcher import CompiledDesk, Line, Searcher
+from stormtable.engine import Action, Dice, same
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
-from stormtable.engine.records import blank_array, to_array
+from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.review import descents
 from stormtable.review.descents import First
 
 __all__ = ["Scales", "Worths"]
 
 Worths = npt.NDArray[np.int32]
-NOTHING: Final = Action()
+NOTHING: Final = (Action(),)
 FROM_SEARCH: Final = ("settle", "descend")
 
 
@@ -43,18 +44,48 @@ class Scales:
         self.seeds = blank_array(Dice)[0]
         self.tree = blank_array(search.Node, 1)
 
+    def candidates(self, view: Any, seat: int) -> list[Action]:
+        """The moves worth a look, as the search knows them, each once."""
+        if not self.searcher.is_compiled:
+            self.searcher.compile(view, seat)
+        rules, scratch = self.searcher.rules, self.scratch
+        n = rules.candidates(to_array(view)[0], seat, self.moves, self.weights, scratch)
+        found = [from_void(Action, self.moves[at]) for at in range(n)]
+        return [move for at, move in enumerate(found) if not any(same(move, other) for other in found[:at])]
+
+    def lines(self, view: Any, seat: int, count: int, seed: int) -> tuple[Line, ...]:
+        """The moves that one search of so many descents looked at, the most visited first."""
+        if not self.searcher.is_compiled:
+            self.searcher.compile(view, seat)
+        desk = CompiledDesk(self.searcher, self.searcher.rules, view, seat, count)
+        desk.begin(self.level, seed)
+        desk.think(count)
+        return desk.lines()
+
     def clock(self, view: Any) -> int:
         """How far a game has come, in ticks of its own."""
         return int(self.searcher.interpreted.clock(view))
 
     def weigh(
-        self, view: Any, seat: int, count: int, seed: int, first: First = First.NOTHING, move: Action = NOTHING
+        self,
+        view: Any,
+        seat: int,
+        count: int,
+        seed: int,
+        first: First = First.NOTHING,
+        steps: Sequence[Action] = NOTHING,
     ) -> Worths:
         """What `count` descents of one search come to for a seat, 0 to 1000 each; `view` is a state after `hide`."""
-        return self.weigh_record(to_array(view)[0], seat, count, seed, first, move)
+        return self.weigh_record(to_array(view)[0], seat, count, seed, first, steps)
 
     def weigh_record(
-        self, view: Any, seat: int, count: int, seed: int, first: First = First.NOTHING, move: Action = NOTHING
+        self,
+        view: Any,
+        seat: int,
+        count: int,
+        seed: int,
+        first: First = First.NOTHING,
+        steps: Sequence[Action] = NOTHING,
     ) -> Worths:
         """The same of a NumPy record."""
         if len(self.tree) <= count:
@@ -73,7 +104,8 @@ class Scales:
             level.horizon,
             level.explore,
             int(first),
-            to_array(move)[0],
+            to_array(*steps),
+            len(steps),
             worths,
             count,
         )
