@@ -26,7 +26,8 @@ from stormtable.review.fits import fits_of
 from stormtable.review.scales import Scales
 
 KEPT: Final = 12  # positions a game
-HARD: Final = 0.1  # of the time is spent on games of the hard level
+HARD: Final = 0.1  # of the time, at most about, is spent on games of the hard level
+EIGHTH: Final = 8  # of the games, at most one in so many
 MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 20_000  # of a game
 
@@ -117,7 +118,7 @@ def games(played: Selfplay, seconds: float, seed: int) -> Iterator[dict[str, Any
     levels = levels_of(played.game)
     spent = {"medium": 0.0, "hard": 0.0}
     while sum(spent.values()) < seconds:
-        name = "hard" if spent["hard"] < HARD * sum(spent.values()) else "medium"
+        name = "hard" if spent["hard"] < HARD * sum(spent.values()) and seed % EIGHTH == 7 else "medium"
         begun = time.process_time()
         kept, points = played.play(levels[name], seed)
         positions = [] if points is None else [played.weighed(each, seed) for each in kept]

@@ -22,6 +22,7 @@ from stormtable.server.wire import (
     notices,
     outgoing,
     people,
+    reviews,
     standing,
     talk,
 )
@@ -46,6 +47,7 @@ BODIES = (
     notices,
     standing,
     hosting,
+    reviews,
 )
 FROM_PAGE = (
     "BanRequest",
@@ -73,6 +75,7 @@ FROM_PAGE = (
     "NoticeSettingsRequest",
     "ChannelRequest",
     "LeaveRequest",
+    "ReviewRequest",
 )
 
 

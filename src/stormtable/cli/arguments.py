@@ -134,6 +134,7 @@ def reading(commands: Commands) -> None:
     replay = add(commands, "replay", "records:replay", "Play a match's record again.")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="check every die against the published seed")
+    reviewing(commands)
     chances(commands)
     printing(commands)
     new = add(commands, "new-game", "newgame:new_game", "Write a small game that plays at once, to begin with.")
@@ -236,6 +237,20 @@ def printing(commands: Commands) -> None:
         choices=PARTS,
         metavar="PART",
         help=f"only these pages: {list_words(PARTS)}; the poster is a free table true to size (default: all but that)",
+    )
+
+
+def reviewing(commands: Commands) -> None:
+    text = "Tell what mattered in a finished match: the chance to win, the luck of rolls, what decisions gave away."
+    review = add(commands, "review", "reviews:review", text)
+    review.add_argument("file", type=Path, metavar="FILE", help="the match's record")
+    review.add_argument("--html", type=Path, metavar="FILE", help="write it as a page too")
+    review.add_argument(
+        "--factor",
+        type=whole(1, 100),
+        default=1,
+        metavar="N",
+        help="so many times the usual descents: surer, and as much slower (default: 1)",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["VERSION", "Choice", "Dice", "Given", "Luck", "Moment", "Report", "SideSum", "TurningPoint"]
+__all__ = ["VERSION", "DiceSum", "Given", "Luck", "Moment", "Report", "SideSum", "TurningPoint", "Way"]
 
 VERSION = 1  # of what is stored; a review of another version is made anew
 
@@ -31,7 +31,7 @@ class Luck(msgspec.Struct):
     text: str
 
 
-class Choice(msgspec.Struct):
+class Way(msgspec.Struct):
     """What could be done in a decision, in notation, and the chance that it leaves, in thousandths."""
 
     text: str
@@ -53,10 +53,10 @@ class Given(msgspec.Struct):
     descents: int  # behind each choice
     title: str
     text: str
-    choices: list[Choice]  # the best first
+    choices: list[Way]  # the best first
 
 
-class Dice(msgspec.Struct):
+class DiceSum(msgspec.Struct):
     """Hits of a side, and what its dice showed, beside what fair dice show."""
 
     shots: int
@@ -89,7 +89,7 @@ class SideSum(msgspec.Struct):
     decisions: int
     result: int
     explained: int  # the chance with average dice: the start and all errors
-    dice: Dice
+    dice: DiceSum
 
 
 class TurningPoint(msgspec.Struct):

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.engine.sources import Rolled
 from stormtable.review.fits import fits_of
 from stormtable.review.luck import Fortune, owner
-from stormtable.review.report import VERSION, Dice, Given, Luck, Moment, Report, SideSum, TurningPoint
+from stormtable.review.report import VERSION, DiceSum, Given, Luck, Moment, Report, SideSum, TurningPoint
 from stormtable.review.tasks import Fallen, Part
 from stormtable.review.words import Words
 from stormtable.table.journal import recorded_rolls
@@ -108,7 +108,7 @@ def side_sum(
         decisions=len(own),
         result=moments[-1].chances[side],
         explained=min(THOUSAND, max(0, round(start - given + others / max(1, len(words.sides) - 1)))),
-        dice=Dice(0, 0, 0.0, 0, 0, 1.0, 1.0, 0, [0.0] * FIFTHS, 0.5, 0.5),
+        dice=DiceSum(0, 0, 0.0, 0, 0, 1.0, 1.0, 0, [0.0] * FIFTHS, 0.5, 0.5),
     )
 
 
@@ -138,7 +138,7 @@ def turning_points(rolls: Sequence[Luck], decisions: Sequence[Given]) -> list[Tu
 # Dice
 
 
-def dice_of(match: Match, side: SideSum, shots: Sequence[tuple[int, Fortune]], teams: Sequence[int]) -> Dice:
+def dice_of(match: Match, side: SideSum, shots: Sequence[tuple[int, Fortune]], teams: Sequence[int]) -> DiceSum:
     """Hits and faces of a side beside those of fair dice."""
     chances: list[float] = []
     hits = 0
@@ -160,7 +160,7 @@ def dice_of(match: Match, side: SideSum, shots: Sequence[tuple[int, Fortune]], t
     ]
     shares = [(face - 1) / (sides - 1) for face, sides in faces]
     spread = math.sqrt(sum((sides + 1) / (12 * (sides - 1)) for _, sides in faces)) / max(1, len(faces))
-    return Dice(
+    return DiceSum(
         shots=len(chances),
         hits=hits,
         expected=round(sum(chances), 2),

@@ -14,7 +14,7 @@ from stormtable.review.gauges import Gauge
 from stormtable.review.gifts import Act, Gift, gift, gifts
 from stormtable.review.luck import Fortune, fortunes
 from stormtable.review.outcomes import Roll
-from stormtable.review.report import Choice, Given, Moment
+from stormtable.review.report import Given, Moment, Way
 from stormtable.table.folding import Node, read_again
 from stormtable.table.journal import recorded
 from stormtable.table.match import Match
@@ -147,7 +147,7 @@ class Reviewer:
         own = self.judge.side(acts[0].before, seat)
         best = [gift.played, *gift.others]
         choices = [
-            Choice(
+            Way(
                 text=each.text,
                 chance=round(THOUSAND * each.chance.value),
                 error=round(THOUSAND * (each.chance.high - each.chance.low) / 2),

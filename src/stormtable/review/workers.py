@@ -18,11 +18,11 @@ from stormtable.review.tasks import Part, Reviewer, Task, tasks_of
 from stormtable.table.match import Match
 from stormtable.table.records import read_record
 
-__all__ = ["MOST_FACTOR", "PROCESSES", "Stopped", "check", "review_match", "review_record"]
+__all__ = ["MOST_FACTOR", "PROCESSES", "Stopped", "check", "review_here", "review_match", "review_record"]
 
 PROCESSES: Final = 2
 MOST_FACTOR: Final = 16
-NICE: Final = 10
+NICE: Final = 5
 DEEPENED: Final = 8  # decisions that are looked at again with more descents: what is told must not be luck
 GONE: Final = "a process that computed the review has ended"
 
@@ -127,20 +127,40 @@ def review_record(
 
 def review_match(match: Match, data: bytes, factor: int, told: Callable[[int, int], bool], size: int) -> Report:
     """The same where the match is folded already."""
-    tasks = tasks_of(match)
-    extra = DEEP_SHARE * DEEPENED
-    of = len(tasks) + extra
     team = Team(data, factor, size)
     try:
-        parts = team.do(range(len(tasks)), lambda done: told(done, of))
-        gifts = sorted((part for part in parts if isinstance(part, Given)), key=lambda each: -each.given)[:DEEPENED]
-        deep = [deeper(match, tasks, each) for each in gifts if each.given > 0]
-        again = team.do(deep, lambda done: told(len(tasks) + DEEP_SHARE * done, of))
+        parts = all_parts(match, team.do, told)
     finally:
         team.end()
-    newer = {part.entry: part for part in again if isinstance(part, Given)}
-    parts = [newer.get(part.entry, part) if isinstance(part, Given) else part for part in parts]
     return report_of(match, parts, factor, sum(team.seconds))
+
+
+def review_here(match: Match, factor: int = 1, reviewer: Reviewer | None = None) -> Report:
+    """The same in this process, which takes as long as all of them together. Raises BadInput, CompileError."""
+    check(match)
+    begun, found = time.process_time(), reviewer or Reviewer(match, factor)
+    tasks = tasks_of(match)
+
+    def do(wanted: Sequence[int | Task], told: Callable[[int], bool]) -> list[Part]:
+        return [part for each in wanted for part in found.do(tasks[each] if isinstance(each, int) else each)]
+
+    parts = all_parts(match, do, lambda done, of: True)
+    return report_of(match, parts, factor, time.process_time() - begun)
+
+
+Doing = Callable[[Sequence[int | Task], Callable[[int], bool]], list[Part]]
+
+
+def all_parts(match: Match, do: Doing, told: Callable[[int, int], bool]) -> list[Part]:
+    """What all tasks come to; the decisions that gave away most are looked at again, with more descents."""
+    tasks = tasks_of(match)
+    of = len(tasks) + DEEP_SHARE * DEEPENED
+    parts = do(range(len(tasks)), lambda done: told(done, of))
+    gifts = sorted((part for part in parts if isinstance(part, Given)), key=lambda each: -each.given)[:DEEPENED]
+    deep = [deeper(match, tasks, each) for each in gifts if each.given > 0]
+    again = do(deep, lambda done: told(len(tasks) + DEEP_SHARE * done, of))
+    newer = {part.entry: part for part in again if isinstance(part, Given)}
+    return [newer.get(part.entry, part) if isinstance(part, Given) else part for part in parts]
 
 
 DEEP_SHARE: Final = 3  # of the progress that is told

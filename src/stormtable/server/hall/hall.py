@@ -23,6 +23,7 @@ from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.pulse import Pulse
 from stormtable.server.hall.rematches import Rematches
+from stormtable.server.hall.reviews import Reviewing
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, seat_at, start_sitting
@@ -102,7 +103,7 @@ class Hall:
         self.rooms = Rooms(self.people, self.presence)
         self.seating = Seating(self, self.people)
         self.leaving = Leaving(self, self.people)
-        self.desk = Desk()
+        self.desk, self.reviewing = Desk(), Reviewing(self)
         self.neighbours = Neighbours(self)
         self.own_key = ""  # the hash of the key by which the command line beside this process is the host
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
@@ -394,6 +395,7 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        self.reviewing.end()
         await self.presence.close()
         await self.rooms.close()
         await self.neighbours.close()

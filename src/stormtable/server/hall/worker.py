@@ -52,7 +52,7 @@ async def decide(hall: Hall, ready: Callable[[], None] | None) -> None:
         before[each] = signal.signal(each, lambda *_: loop.call_soon_threadsafe(told.set))
     await hall.pulse.start()
     hall.neighbours.start()
-    upkeep = [asyncio.create_task(sweep(hall)), asyncio.create_task(take_what_waits(hall))]
+    upkeep = [asyncio.create_task(each) for each in (sweep(hall), take_what_waits(hall), hall.reviewing.run())]
     if ready:
         ready()
     try:

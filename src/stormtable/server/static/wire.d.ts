@@ -2782,3 +2782,125 @@ export interface SessionRequest {
 export interface UnbanRequest {
   id: string;
 }
+
+/** Review a match, with so many times the usual descents. */
+export interface ReviewRequest {
+  factor?: number;
+}
+
+/** How far a review has come; and the last that was computed, if there is one. */
+export interface ReviewStatus {
+  state: "computing" | "done" | "failed" | "none" | "waiting";
+  factor: number;
+  done: number;
+  total: number;  // 0: not known yet
+  before: number;  // how many are computed first
+  why: string;  // it failed
+  possible: boolean;  // somebody here computes reviews
+  report: Report | null;
+}
+
+/** The review of a match. */
+export interface Report {
+  version: number;
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  fit: string;  // what the chances rest on
+  own_fit: boolean;  // of the scenario itself
+  descents: number;  // behind a chance of the curve
+  factor: number;  // times as many descents as usual
+  sides: SideSum[];
+  moments: Moment[];
+  rolls: Luck[];
+  decisions: Given[];
+  points: TurningPoint[];  // by entry
+  rest: number;  // to the first side: what neither luck nor errors explain
+  headline: string;
+  seconds: number;  // of the processor
+}
+
+/** What a side's luck and errors come to, in thousandths of a game won by that side. */
+export interface SideSum {
+  side: number;
+  seats: number[];
+  name: string;
+  start: number;  // its chance at the first decision
+  given: number;  // by its errors, those that are sure
+  given_error: number;
+  errors: number;  // how many
+  unsure: number;  // by what may be chance of the search
+  luck: number;
+  luck_error: number;
+  rolls: number;
+  decisions: number;
+  result: number;
+  explained: number;  // the chance with average dice: the start and all errors
+  dice: DiceSum;
+}
+
+/** Hits of a side, and what its dice showed, beside what fair dice show. */
+export interface DiceSum {
+  shots: number;
+  hits: number;
+  expected: number;
+  low: number;  // 19 matches in 20 lie from here
+  high: number;  // to here
+  at_least: number;  // the chance of as many or more
+  at_most: number;
+  rolled: number;  // dice
+  fifths: number[];  // how many of them lie in each fifth of what a die gives, the lowest first
+  mean: number;  // of all, where 0 is the lowest face and 1 the highest
+  spread: number;  // fair dice have a mean of 0.5, 19 times in 20 so near
+}
+
+/** The chances after an entry that counts, by side, in thousandths. */
+export interface Moment {
+  entry: number;
+  chances: number[];
+}
+
+/** What the dice of an entry did for the side that rolled, in thousandths of a game won. */
+export interface Luck {
+  entry: number;
+  seat: number;
+  side: number;
+  luck: number;
+  error: number;  // 95 in 100 reviews would be so near
+  exact: boolean;  // every outcome of the dice was looked at; else a sample of them
+  outcomes: number;  // that were looked at
+  best: number;  // in how many of a thousand rolls it comes out so well or better
+  title: string;
+  text: string;
+}
+
+/** What a decision gave away against the best that its seat could know of. */
+export interface Given {
+  entry: number;  // the first of those that the decision took
+  last: number;
+  seat: number;
+  side: number;
+  given: number;  // thousandths, 0 or more
+  error: number;
+  sure: boolean;  // it is more than its interval: an error
+  descents: number;  // behind each choice
+  title: string;
+  text: string;
+  choices: Way[];  // the best first
+}
+
+/** What could be done in a decision, in notation, and the chance that it leaves, in thousandths. */
+export interface Way {
+  text: string;
+  chance: number;
+  error: number;
+  played: boolean;
+}
+
+/** One of the entries that moved the chance most. */
+export interface TurningPoint {
+  entry: number;
+  kind: string;  // "decision" or "roll"
+  at: number;  // in the list of that kind
+}

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
+    from stormtable.server.storage.reviews import Reviews
     from stormtable.server.storage.services import Services
     from stormtable.server.storage.talk import Talk
     from stormtable.server.storage.watching import Watching
@@ -205,6 +206,10 @@ class Storage(Protocol):
     @property
     def outbox(self) -> Outbox:
         """Notices on their way."""
+
+    @property
+    def reviews(self) -> Reviews:
+        """Reviews of matches."""
 
     @property
     def watching(self) -> Watching:

@@ -43,6 +43,7 @@ COPIED: Final = {
     "talk_read": ("player", 500),
     "hidden": ("player", 500),
     "notes": ("match", 100),
+    "reviews": ("match", 20),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -360,6 +361,19 @@ MIGRATIONS: Final = (
         changed REAL NOT NULL,
         PRIMARY KEY (match, holder)
     ) WITHOUT ROWID;
+    CREATE TABLE reviews (
+        match TEXT PRIMARY KEY,
+        factor INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        asked REAL NOT NULL,
+        until REAL NOT NULL,
+        worker TEXT NOT NULL,
+        done INTEGER NOT NULL,
+        total INTEGER NOT NULL,
+        why TEXT NOT NULL,
+        body BLOB NOT NULL
+    );
+    CREATE INDEX reviews_state ON reviews (state, asked);
     """,
 )
 

@@ -30,6 +30,7 @@ from stormtable.server.storage.overview import Overview
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
+from stormtable.server.storage.reviews import Reviews
 from stormtable.server.storage.services import Services
 from stormtable.server.storage.statements import Statements, insert_lots
 from stormtable.server.storage.talk import Talk
@@ -93,6 +94,11 @@ class SqlStorage:
     def notices(self) -> Notices:
         """See Storage."""
         return Notices(self)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """See Storage."""
+        return Reviews(self)
 
     @cached_property
     def watching(self) -> Watching:

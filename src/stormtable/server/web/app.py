@@ -91,6 +91,7 @@ async def running(hall: Hall, api: Api) -> AsyncIterator[None]:
             hall.offers.run(),
             hall.leaving.run(),
             hall.playing.run(),
+            hall.reviewing.run(),
             *([hall.postman.run()] if hall.means.delivers else []),
             asyncio.to_thread(api.warm),
         )

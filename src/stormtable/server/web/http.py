@@ -29,6 +29,7 @@ from stormtable.server.web.reach import Reach, qr_code
 from stormtable.server.web.replays import Replays
 from stormtable.server.web.replies import answer
 from stormtable.server.web.requests import body_of
+from stormtable.server.web.reviews import ReviewApi
 from stormtable.server.web.roots import root_of
 from stormtable.server.web.security import read_body
 from stormtable.server.web.thumbnails import Thumbnails
@@ -75,6 +76,7 @@ class Api:
             *HostApi(self.hall).routes(look),
             *LessonApi(self.hall).routes(look, opening),
             *replays.talk.routes(look, opening),
+            *ReviewApi(self.hall).routes(look, opening),
             *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),
             *self.table_routes(replays),
         ]

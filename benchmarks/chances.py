@@ -1,0 +1,240 @@
+"""Fits the chance to win to positions of played games, and tests it on other games: `python -m benchmarks.chances DIR`.
+
+DIR holds what `python -m benchmarks.chances_games` wrote, a file GAME-SCENARIO.jsonl each. Games of even seeds make the
+fit, those of odd ones test it. Writes `data/chances.toml` of each game's folder and `docs/images/chances.svg`, and
+prints the table of docs/performance.md; `--dry` writes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from stormtable.engine.seating import seating_of
+from stormtable.games import find, folder
+from stormtable.review.fits import Fit, logit
+
+__all__ = ["Positions", "Tested", "calibrate", "fit_of", "read_games", "tested"]
+
+Floats = npt.NDArray[np.float64]
+RIDGE: Final = 0.5  # of all terms but the constant and that of the worth
+STEPS: Final = 50
+BINS: Final = 10
+LATE: Final = 0.9  # of games have ended by the clock's span
+LEAST: Final = 30  # games, for a fit of a scenario of its own
+IMAGE: Final = Path(__file__).parents[1] / "docs" / "images" / "chances.svg"
+
+
+@dataclass
+class Positions:
+    """Positions of games as one side saw them."""
+
+    worth: list[float] = field(default_factory=list)
+    clock: list[int] = field(default_factory=list)
+    turn: list[int] = field(default_factory=list)
+    result: list[float] = field(default_factory=list)
+    side: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Tested:
+    """How a fit does on games that it was not made of."""
+
+    positions: int
+    games: int
+    error: float  # expected calibration error, 10 bins of equal width
+    brier: float
+    base: float  # the Brier score of always telling the share of games won
+    bins: Sequence[tuple[float, float, int]]  # mean chance, share won, how many
+
+
+def read_games(path: Path) -> list[dict[str, Any]]:
+    """The games of a file that came to an end."""
+    games = [json.loads(line) for line in path.read_text().splitlines()]
+    return [game for game in games if game["points"] is not None]
+
+
+def positions(games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Positions:
+    """All positions of games, each as every side sees it."""
+    found = Positions()
+    for game in games:
+        for each in game["positions"]:
+            for side, worth in enumerate(each["worths"]):
+                deciding = {at for at, seats in enumerate(sides) if any(each["deciding"] >> seat & 1 for seat in seats)}
+                found.worth.append(worth)
+                found.clock.append(each["clock"])
+                found.turn.append(0 if len(deciding) != 1 else 1 if side in deciding else -1)
+                found.result.append(game["points"][side])
+                found.side.append(side)
+    return found
+
+
+def terms(found: Positions, span: int) -> Floats:
+    """What the fit is linear in."""
+    x = np.array([logit(worth) for worth in found.worth])
+    late = np.minimum(1.0, np.array(found.clock) / span) if span else np.zeros_like(x)
+    return np.column_stack([np.ones_like(x), x, late, x * late, np.array(found.turn, float)])
+
+
+def calibrate(matrix: Floats, results: Floats) -> Floats:
+    """The logistic regression of results on terms, by Newton's steps, with a ridge."""
+    weights = np.zeros(matrix.shape[1])
+    weights[1] = 1.0
+    ridge = np.diag([1e-6, 1e-6, *[RIDGE] * (matrix.shape[1] - 2)])
+    for _ in range(STEPS):
+        chances = 1 / (1 + np.exp(-np.clip(matrix @ weights, -30, 30)))
+        slope = matrix.T @ (results - chances) - ridge @ weights
+        curve = (matrix * (chances * (1 - chances))[:, None]).T @ matrix + ridge + 1e-9 * np.eye(len(weights))
+        step = np.linalg.solve(curve, slope)
+        weights = weights + step
+        if float(np.abs(step).max()) < 1e-8:
+            break
+    return weights
+
+
+def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Fit:
+    """A fit of some games: of a scenario each side by itself, of a whole game all sides alike and without the clock."""
+    found = positions(games, sides)
+    ends = [max((each["clock"] for each in game["positions"]), default=0) for game in games]
+    span = max(1, int(np.quantile(ends, LATE))) if name else 0
+    matrix, results, side = terms(found, span), np.array(found.result), np.array(found.side)
+    chosen = [side == at for at in range(len(sides))] if name else [side >= 0]
+    weights = [calibrate(matrix[each], results[each]) for each in chosen]
+    rows = [tuple(round(float(value), 4) for value in row) for row in weights]
+    return Fit(name, text, span, [(a, b, c, d, e) for a, b, c, d, e in rows])
+
+
+def tested(fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Tested:
+    """A fit on other games: the chance of the first side, as it sees each position."""
+    found = positions(games, sides)
+    rows = zip(found.worth, found.clock, found.side, found.turn, found.result, strict=True)
+    first = [(fit.chance(w, clock, side, turn), result) for w, clock, side, turn, result in rows if side == 0]
+    chances, results = np.array([row[0] for row in first]), np.array([row[1] for row in first])
+    places = np.minimum(BINS - 1, (chances * BINS).astype(int))
+    bins = [
+        (float(chances[places == at].mean()), float(results[places == at].mean()), int((places == at).sum()))
+        for at in range(BINS)
+        if (places == at).any()
+    ]
+    error = sum(count * abs(chance - share) for chance, share, count in bins) / len(first)
+    brier, base = float(((chances - results) ** 2).mean()), float(((results.mean() - results) ** 2).mean())
+    return Tested(len(first), len(games), float(error), brier, base, bins)
+
+
+def text_of(games: Sequence[Mapping[str, Any]]) -> str:
+    """What a fit was made of."""
+    count = {level: sum(game["level"] == level for game in games) for level in ("medium", "hard")}
+    told = " and ".join(f"{number} of the {level} level" for level, number in count.items() if number)
+    return f"{len(games)} games of the computer against itself, {told}"
+
+
+def shares(games: Sequence[Mapping[str, Any]]) -> tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]]:
+    """(games for the fit, games for its test)."""
+    return [game for game in games if game["seed"] % 2 == 0], [game for game in games if game["seed"] % 2]
+
+
+def toml_of(before: str, fits: Sequence[Fit]) -> str:
+    """The file of a game: what it said of descents and effort, then its fits."""
+    head = before.partition("\n[[fit]]")[0].rstrip()
+    rows = [
+        f'\n[[fit]]\nscenario = "{fit.name}"\ntext = "{fit.text}"\nspan = {fit.span}\nsides = [\n'
+        + "".join(f"    [{', '.join(map(str, row))}],\n" for row in fit.sides)
+        + "]\n"
+        for fit in fits
+    ]
+    return head + "\n" + "".join(rows)
+
+
+def draw(found: Sequence[tuple[str, Tested]]) -> str:
+    """Reliability of all, a square each: chances across, shares of games won upwards."""
+    side, gap, across = 200, 44, 3
+    rows = -(-len(found) // across)
+    width, height = across * (side + gap) + 10, rows * (side + gap + 24) + 10
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        'role="img" font-family="sans-serif" font-size="12"><title>Reliability of the chance to win</title>'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>'
+        + "".join(
+            square(title, each, 34 + at % across * (side + gap), 30 + at // across * (side + gap + 24), side)
+            for at, (title, each) in enumerate(found)
+        )
+        + "</svg>\n"
+    )
+
+
+def square(title: str, each: Tested, left: int, top: int, side: int) -> str:
+    """One of them; the area of a dot is how many positions it stands for."""
+    most = max(count for *_, count in each.bins)
+    dots = "".join(
+        f'<circle cx="{left + side * chance:.1f}" cy="{top + side * (1 - share):.1f}" '
+        f'r="{2 + 6 * (count / most) ** 0.5:.1f}" fill="#1f6fb2" fill-opacity="0.75"/>'
+        for chance, share, count in each.bins
+    )
+    ticks = "".join(
+        f'<text x="{left - 5}" y="{top + side * (1 - at) + 4:.0f}" text-anchor="end">{at * 100:.0f}</text>'
+        f'<text x="{left + side * at:.0f}" y="{top + side + 15}" text-anchor="middle">{at * 100:.0f}</text>'
+        for at in (0.0, 0.5, 1.0)
+    )
+    return (
+        f'<text x="{left}" y="{top - 8}" font-weight="bold">{title}, error {each.error:.1%}</text>'
+        f'<rect x="{left}" y="{top}" width="{side}" height="{side}" fill="none" stroke="#8794a3"/>'
+        f'<path d="M{left},{top + side}L{left + side},{top}" stroke="#8794a3" stroke-dasharray="3 4"/>{ticks}{dots}'
+    )
+
+
+def of_game(name: str, paths: Mapping[str, Path]) -> Iterator[tuple[Fit, str, Tested]]:
+    """The fits of a game's scenarios, and of all of them, each with its test."""
+    game, everything = find(name), list[tuple[list[Any], list[Any], Any]]()
+    for scenario, path in sorted(paths.items()):
+        sides = list(seating_of(game, game.load(scenario, {}, 1)).members.values())
+        fitting, testing = shares(read_games(path))
+        if len(fitting) < LEAST:
+            continue
+        everything.append((fitting, testing, sides))
+        fit = fit_of(scenario, text_of(fitting), fitting, sides)
+        yield fit, game.SCENARIOS[scenario].title, tested(fit, testing, sides)
+    if everything:
+        fitting, testing = ([each for row in everything for each in row[at]] for at in (0, 1))
+        fit = fit_of("", text_of(fitting), fitting, everything[0][2])
+        yield fit, "any other", tested(fit, testing, everything[0][2])
+
+
+def main() -> None:
+    """Fit, test, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--dry", action="store_true", help="write nothing")
+    given = parser.parse_args()
+    files: dict[str, dict[str, Path]] = {}
+    for path in sorted(given.folder.glob("*-*.jsonl")):
+        name, _, scenario = path.stem.partition("-")
+        files.setdefault(name, {})[scenario] = path
+    drawn: list[tuple[str, Tested]] = []
+    print("| game, scenario | games of the fit | games, positions of the test | error | Brier | base rate |")
+    for name, paths in files.items():
+        fits = []
+        for fit, title, each in of_game(name, paths):
+            fits.append(fit)
+            label = f"{find(name).TITLE}, {title}"
+            print(
+                f"| {label} | {fit.text} | {each.games}, {each.positions:,} | {each.error:.1%} | {each.brier:.3f} |"
+                f" {each.base:.3f} |"
+            )
+            drawn += [(label, each)] if fit.name else []
+        target = folder(name) / "data" / "chances.toml"
+        if fits and not given.dry:
+            target.write_text(toml_of(target.read_text() if target.exists() else "", fits))
+    if drawn and not given.dry:
+        IMAGE.parent.mkdir(exist_ok=True)
+        IMAGE.write_text(draw(drawn))
+
+
+if __name__ == "__main__":
+    main()
