@@ -51,8 +51,8 @@ def page(found: Report) -> str:
 <h2>Luck and skill</h2>
 <div class="scroll">{sums(found.sides)}</div>
 <p class="note">In hundredths of a game won, each side's own. A decision is called an error only where what it gave away
-is more than its interval. {found.rest / 10:+.1f} % for {escape(found.sides[0].name)} is too small to tell, or came of what
-nobody decided.</p>
+is more than its interval. {found.rest / 10:+.1f} % for {escape(found.sides[0].name)} is too small to tell, or
+came of what nobody decided.</p>
 <h2>Dice</h2>
 <div class="scroll">{dice(found.sides)}</div>
 <p class="note">{found.descents} descents a moment; the chances rest on {escape(found.fit)}. The computer's opinion, not

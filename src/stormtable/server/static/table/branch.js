@@ -20,11 +20,12 @@ const KINDS = /** @type {const} */ ([
 /**
  * @param {readonly SeatInfo[]} seats
  * @param {GameInfo | undefined} game
+ * @param {number} [own] the seat to be played against the computer
  * @returns {SeatRequest[]}
  */
-function proposal(seats, game) {
+function proposal(seats, game, own = -1) {
   return seats.map(({ kind, level, name, called, seat }) => ({
-    kind: kind === "friend" && seat === 0 ? "screen" : kind,
+    kind: own >= 0 ? (seat === own ? "screen" : "computer") : kind === "friend" && seat === 0 ? "screen" : kind,
     level: level || game?.default_level || "",
     name: called && name, // one that passes for another is not taken along
   }));
@@ -63,15 +64,15 @@ async function branchOff(key, entry, seats) {
   return table;
 }
 
-/** @param {Model} model */
-export async function openBranch(model) {
+/** @param {Model} model @param {number} [own] the seat to be played against the computer */
+export async function openBranch(model, own = -1) {
   const { table, record, key } = model.value;
   const entry = model.at;
   const seats = table?.seats ?? record?.seats ?? [];
   /** @type {Lobby} */
   const lobby = await get("/api/games");
   const game = lobby.games.find(({ name }) => name === (table?.game ?? record?.game));
-  const wanted = proposal(seats, game);
+  const wanted = proposal(seats, game, own);
   let problem = "";
   const answer = await openDialog("Play on from here", (close, redraw) => {
     const start = async () => {

@@ -11,6 +11,7 @@ import { endPanel } from "./ending.js";
 import { battlesPart } from "./battles.js";
 import { asideOf } from "./talk/panel.js";
 import { pastPart } from "./past.js";
+import { reviewPanel } from "./review/panel.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
 import { layoutsOf } from "./layouts.js";
@@ -122,6 +123,7 @@ export function decisionPart(model) {
 export function columnOf(model) {
   const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
+  if (model.value.reviewing) return reviewPanel(model);
   return html`${connectionNotice(model)}
     <div class="now">${decisionPart(model)}</div>
     ${requestStrips(model)} ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}

@@ -89,7 +89,7 @@ export function endPanel(table, model) {
         : table.mine.length && !table.campaign && !table.lesson
           ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
           : nothing}
-      ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a>` : nothing}
+      ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a> ${table.over.points.length ? html`<a class="button" href=${below(`${table.over.replay}#review`)}>Review</a>` : nothing}` : nothing}
     </div>
     <p class="end-links">
       ${challengeButton(table, model)}

@@ -27,6 +27,7 @@ import { openSheet, ownSheets, turnSheet } from "./writing.js";
  * @property {() => void} words
  * @property {() => void} ruler
  * @property {() => void} play
+ * @property {(step: 1 | -1) => void} point the next turning point of the review, or the one before
  * @property {() => void} order
  * @property {() => void} keys
  * @property {() => void} toCommit the focus goes to the lit button
@@ -55,6 +56,7 @@ export function waysOf(model, board, acts) {
     ...offerWays(model, acts),
     ...rowWays(model),
     ...decideWays(model, acts),
+    ...pointWays(model, acts),
     ...replayWays(model, acts),
     ...lookWays(model, board, acts),
     ...meetingWay(model),
@@ -170,6 +172,16 @@ function replayWays(model, acts) {
   if (at < last) found.push({ part, keys: ["End"], text: live ? "to now" : "to the end", run: look(last) });
   found.push({ part, keys: ["p"], text: playing ? "pause" : "play", run: acts.play });
   return found;
+}
+
+/** From turning point to turning point of the review. @param {Model} model @param {Acts} acts @returns {Way[]} */
+function pointWays(model, acts) {
+  const part = "Replay";
+  if (!model.value.reviewing || !model.value.review?.report?.points.length) return [];
+  return [
+    { part, keys: ["n"], text: "the next turning point", run: () => acts.point(1) },
+    { part, keys: ["k"], text: "the turning point before", run: () => acts.point(-1) },
+  ];
 }
 
 /** @param {Model} model @param {Board | null} board @param {Acts} acts @returns {Way[]} */

@@ -16,6 +16,7 @@ import { gatherable, togglePicking } from "./plane/grouping.js";
 import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { meetingPart } from "./meetings.js";
+import { reviewChart } from "./review/chart.js";
 import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
 import { lessonPart } from "./lesson/card.js";
@@ -131,7 +132,15 @@ export class TablePage {
             ${scene?.hexes ? compass(scene.hexes.directions) : nothing} ${this.#tools()}
           </div>`}
       <div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
-      ${this.phone || !scene ? nothing : scene.chart ? chartRow(scene, this.model) : scene.cards.length ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)} ${meetingPart(this.model)}`;
+      ${this.#belowBoard(scene)} ${wordsPanel(this.model)} ${meetingPart(this.model)}`;
+  }
+
+  /** What stands below the board where there is room: the review's curve, else what the scene says of its pieces. @param {Scene | null} scene */
+  #belowBoard(scene) {
+    if (this.phone || !scene) return nothing;
+    if (this.model.value.reviewing) return reviewChart(this.model);
+    if (scene.chart) return chartRow(scene, this.model);
+    return scene.cards.length ? cardRow(scene, this.model) : nothing;
   }
 
   /** What stands beside the board, or on a phone below it. @param {boolean} shut */

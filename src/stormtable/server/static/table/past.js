@@ -5,6 +5,7 @@ import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { openDice } from "./dicecheck.js";
 import { describeMoment } from "./replaybar.js";
+import { openReview } from "./review/asking.js";
 import { saveRecord } from "./share.js";
 import { playerName } from "./seats.js";
 
@@ -34,6 +35,7 @@ function players({ seats, over }, scene, /** @type {Model} */ model) {
         </li>`,
       )}
     </ul>
+    ${over ? html`<div class="past-buttons"><button type="button" @click=${() => openReview(model)}>${icon("search", 18)} Review</button></div>` : ""}
     <p class="end-links">
       <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>

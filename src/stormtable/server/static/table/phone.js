@@ -12,6 +12,8 @@ import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
 import { replayBar, describeMoment } from "./replaybar.js";
+import { reviewChart } from "./review/chart.js";
+import { reviewPanel } from "./review/panel.js";
 import { requestStrips } from "./requests.js";
 import { talkSheet } from "./talk/panel.js";
 import { unreadIn } from "./talk/state.js";
@@ -115,19 +117,25 @@ function consoleStrip(scene, model) {
   </section>`;
 }
 
+/** What the second tab shows. @param {Scene} scene @param {Model} model */
+function standing(scene, model) {
+  if (scene.rosters.length) return forces(scene, model);
+  if (scene.chart) return chartStanding(scene, model);
+  return scene.cards.length ? allCards(scene, model) : standings(scene);
+}
+
 /** @param {Model} model */
 function content(model) {
   const { sheet, table, record } = model.value;
   const scene = model.scene;
   const seats = table?.seats ?? record?.seats ?? [];
-  if (sheet === "ships" && scene?.rosters.length) return forces(scene, model);
-  if (sheet === "ships" && scene?.chart) return chartStanding(scene, model);
-  if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
+  if (sheet === "ships" && scene) return standing(scene, model);
   if (sheet === "log" && scene) return logOf(model, scene, seats);
   if (sheet === "talk" && scene) return talkSheet(model, seats);
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
+  if (model.value.reviewing) return html`${reviewChart(model)} ${reviewPanel(model)}`;
   return html`${connectionNotice(model)} ${lessonPart(model)} ${requestStrips(model)}
     <div class="now">${decisionPart(model)}</div>
     ${warmingNote(model)}`;

@@ -16,6 +16,7 @@ import { Outbox } from "./outbox.js";
 import { TablePage } from "./page.js";
 import { Received } from "./received.js";
 import { describeMoment, togglePlay } from "./replaybar.js";
+import { closeReview, openReview, stepPoint } from "./review/asking.js";
 import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
 import { Notes } from "./talk/notes.js";
@@ -92,6 +93,7 @@ function listenToKeys(model, page) {
     order: () => void openOrder(model),
     ruler: () => page.ruler(),
     play: () => togglePlay(model),
+    point: (step) => stepPoint(model, step),
     back: () => backOf(model, page),
   });
 }
@@ -103,7 +105,7 @@ function listenToKeys(model, page) {
  * @returns {{text: string, run: () => unknown} | null}
  */
 function backOf(model, page) {
-  const { rule, words, looked, group, picking, moment, refused, live } = model.value;
+  const { rule, words, looked, group, picking, moment, refused, live, reviewing } = model.value;
   const { board } = page;
   if (rule) return { text: "close the rulebook", run: () => model.set({ rule: "" }) };
   if (words) return { text: "close the board in words", run: () => model.set({ words: false }) };
@@ -113,6 +115,7 @@ function backOf(model, page) {
   if (refused) return { text: "close what was refused", run: () => model.set({ refused: null }) };
   if (group.length || picking) return { text: "let them go", run: () => model.set({ group: [], picking: false }) };
   if (looked) return { text: "look away", run: () => model.set({ looked: "" }) };
+  if (reviewing) return { text: "close the review", run: () => closeReview(model) };
   return live && moment >= 0 ? { text: "back to now", run: () => model.look(model.last) } : null;
 }
 
@@ -357,6 +360,8 @@ export async function showReplay(root, key) {
     document.title = title(model);
     if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);
   });
-  await model.look(Math.max(momentInAddress(), 0));
+  const reviewed = location.hash === "#review";
+  await model.look(reviewed ? model.last : Math.max(momentInAddress(), 0));
+  if (reviewed) await openReview(model);
   window.addEventListener("hashchange", () => void model.look(Math.max(momentInAddress(), 0)));
 }

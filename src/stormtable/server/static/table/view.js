@@ -3,7 +3,7 @@ import { includes } from "./offering.js";
 import { NOTHING_SAID } from "./talk/state.js";
 
 /**
- * @import {LastOffer, LogEntry, LogPage, Offer, Present, Preview, Refused, ReplayEntry, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {LastOffer, LogEntry, LogPage, Offer, Present, Preview, Refused, ReplayEntry, ReviewStatus, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Field} from "../core/store.js"
  * @import {Chance} from "./plane/aiming.js"
@@ -76,6 +76,11 @@ import { NOTHING_SAID } from "./talk/state.js";
  * @property {number} low the seat of this link whose time runs low; -1: none
  * @property {boolean} lowClosed the card that says so was closed
  * @property {{choice: "" | "claim" | "wait" | "computer", level: string}} timeUp what is chosen where another's time is up
+ * @property {ReviewStatus | null} review of the match, once it was asked for
+ * @property {boolean} reviewing the review is shown
+ * @property {number} point the turning point that was chosen; 0: none
+ * @property {number} reviewSide whose chance the review tells
+ * @property {string} reviewFilter which turning points are listed: "all", "decision", "roll", or a side
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
@@ -188,6 +193,11 @@ const FIELDS = {
   low: stays(-1),
   lowClosed: goesWith(({ low }) => low, false),
   timeUp: goesWith(late, { choice: "", level: "" }),
+  review: stays(null),
+  reviewing: stays(false),
+  point: stays(0),
+  reviewSide: stays(0),
+  reviewFilter: stays("all"),
   warming: stays(null),
 };
 

@@ -1,0 +1,78 @@
+/** Asks for the review of a match, and waits until it is computed. */
+import { get, post } from "../../core/net.js";
+import { announce } from "../../core/announce.js";
+import { momentOf, nextPoint, pointsOf } from "./numbers.js";
+
+/**
+ * @import {ReviewStatus} from "../../wire.js"
+ * @import {Model} from "../model.js"
+ * @import {Point} from "./numbers.js"
+ */
+
+/** Milliseconds between two looks how far it is. */
+const BEAT = 1000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {Model} model */
+const address = (model) => `/api/table/${encodeURIComponent(model.value.key)}/review`;
+
+/** @param {Model} model @param {ReviewStatus} review */
+function keep(model, review) {
+  const before = model.value.review?.state;
+  model.set({ review, problem: "" });
+  clearTimeout(timer);
+  if (review.state === "waiting" || review.state === "computing") timer = setTimeout(() => void follow(model), BEAT);
+  else if (before && before !== review.state && review.report) announce(`The review is ready. ${review.report.headline}`);
+}
+
+/** @param {Model} model @param {Promise<ReviewStatus>} asked */
+async function take(model, asked) {
+  try {
+    keep(model, await asked);
+  } catch (error) {
+    model.set({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Looks how far it is. @param {Model} model */
+async function follow(model) {
+  if (model.value.reviewing) await take(model, get(address(model)));
+}
+
+/** Computes it, or computes it anew with more descents. @param {Model} model @param {number} [factor] */
+export async function ask(model, factor = 1) {
+  await take(model, post(address(model), { factor }));
+}
+
+/** Opens the review; it is computed if that has not been done. @param {Model} model */
+export async function openReview(model) {
+  model.set({ reviewing: true, playing: false });
+  await take(model, get(address(model)));
+  if (model.value.review?.state === "none" && model.value.review.possible) await ask(model);
+}
+
+/** @param {Model} model */
+export function closeReview(model) {
+  clearTimeout(timer);
+  model.set({ reviewing: false, point: 0 });
+}
+
+/** Looks at a turning point. @param {Model} model @param {Point} point */
+export function lookAtPoint(model, point) {
+  const report = model.value.review?.report;
+  if (!report) return;
+  model.set({ point: point.number });
+  announce(`${point.title}. ${point.text}`);
+  void model.look(momentOf(report, point));
+}
+
+/** The next turning point, or the one before. @param {Model} model @param {1 | -1} step */
+export function stepPoint(model, step) {
+  const report = model.value.review?.report;
+  const points = report ? pointsOf(report) : [];
+  const now = points.find(({ number }) => number === model.value.point);
+  const next = now ? points[points.indexOf(now) + step] : nextPoint(points, model.at, step);
+  if (next) lookAtPoint(model, next);
+}

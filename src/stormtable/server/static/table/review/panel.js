@@ -1,0 +1,160 @@
+/** The review in the column: the sentence, the turning points, luck and skill. */
+import { html, nothing, svg } from "../../lit.js";
+import { icon, mark } from "../../core/icons.js";
+import { openBranch } from "../branch.js";
+import { ask, closeReview, lookAtPoint } from "./asking.js";
+import { filtered, oftenText, pointsOf, signed, waterfall } from "./numbers.js";
+
+/**
+ * @import {Report, ReviewStatus, SideSum} from "../../wire.js"
+ * @import {Model} from "../model.js"
+ * @import {Bar, Point} from "./numbers.js"
+ */
+
+/** Times as many descents as usual. */
+const MORE = 4;
+
+/** What can be said before it is there. @param {ReviewStatus | null} review @param {Model} model */
+function waiting(review, model) {
+  if (!review) return html`<p class="review-note" role="status">Looking for the review.</p>`;
+  if (review.state === "failed") {
+    return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${review.why}</span></p>
+      <div class="commit"><button type="button" @click=${() => ask(model)}>Try again</button></div>`;
+  }
+  if (!review.possible) return html`<p class="review-note">Nobody computes reviews on this server. <code>stormtable review FILE</code> does, from the record.</p>`;
+  const share = review.total ? Math.round((100 * review.done) / review.total) : 0;
+  const words = review.state === "waiting" ? (review.before ? `${review.before} computed first` : "Begins in a moment") : `${share} % computed`;
+  return html`<div class="review-wait" role="status">
+    <p>The computer weighs each roll and each decision. ${words}.</p>
+    <progress max="100" value=${share} aria-label="The review, computed so far"></progress>
+  </div>`;
+}
+
+/** @param {Point} point @param {Model} model */
+function row(point, model) {
+  const now = model.value.point === point.number;
+  return html`<li>
+    <button type="button" class="review-point ${now ? "now" : ""} ${point.kind}" aria-current=${now ? "true" : "false"} @click=${() => lookAtPoint(model, point)}>
+      <span class="review-mark ${point.kind} side-${point.side}">${mark(point.side, String(point.number), 24)}</span>
+      <span class="told"><b>${point.title}</b><small>${icon(point.kind === "roll" ? "dice" : "branch", 14)} entry ${point.entry}, ${point.text}</small></span>
+      <span class="change ${point.change < 0 && point.kind === "decision" ? "cost" : ""}"><b>${signed(point.change)}</b> <small>±${(point.error / 10).toFixed(1)} %</small></span>
+    </button>
+    ${now && point.given ? choices(point, model) : nothing}
+  </li>`;
+}
+
+/** What could be done, the better and the played. @param {Point} point @param {Model} model */
+function choices(point, model) {
+  const found = point.given?.choices ?? [];
+  return html`<div class="review-choices">
+    <table>
+      <caption class="unseen">Choices and the chance to win that each leaves</caption>
+      <tbody>
+        ${found.map(
+          (each, at) => html`<tr class=${each.played ? "played" : at ? "" : "better"}>
+            <td><small>${each.played ? "Played" : at ? "" : "Better"}</small> ${each.text}</td>
+            <td><b>${(each.chance / 10).toFixed(1)} %</b> <small>±${(each.error / 10).toFixed(1)}</small></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p class="review-note">${point.given?.descents.toLocaleString("en")} descents each, from what the seat could know. The board shows the position before it.</p>
+    ${model.value.record?.branch
+      ? html`<button type="button" @click=${() => openBranch(model, point.seat)}>${icon("branch", 18)} Play on from here</button>`
+      : nothing}
+  </div>`;
+}
+
+/** @param {Report} report @param {Model} model */
+function list(report, model) {
+  const points = pointsOf(report);
+  const { reviewFilter: filter } = model.value;
+  const kinds = [["all", "All"], ...report.sides.map(({ side, name }) => [String(side), name]), ["decision", "Decisions"], ["roll", "Rolls"]];
+  return html`<section class="review-list" aria-label="Turning points">
+    <header>
+      <h3>Turning points</h3>
+      <div class="review-filter" role="group" aria-label="Which">
+        ${kinds.map(([value, text]) => html`<button type="button" class="bare" aria-pressed=${filter === value} @click=${() => model.set({ reviewFilter: value ?? "all" })}>${text}</button>`)}
+      </div>
+    </header>
+    <ol>
+      ${filtered(points, filter).map((point) => row(point, model))}
+    </ol>
+    ${points.length ? nothing : html`<p class="review-note">No roll and no decision moved the chance by more than its interval.</p>`}
+  </section>`;
+}
+
+/** @param {Bar} bar */
+function bar({ text, side, from, to, change, error, kind }) {
+  const low = Math.max(0, Math.min(from, to)) / 10;
+  const wide = Math.max(Math.min(1000, Math.max(from, to)) / 10 - low, 0.4);
+  return html`<tr class=${kind}>
+    <th scope="row">${side >= 0 ? mark(side, "", 12) : nothing} ${text}</th>
+    <td class="bar">
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<path class="half" d="M0,0V10M50,0V10M100,0V10"/><rect class="side-${side} ${kind}" x=${low} y="1" width=${wide} height="8"/>`}
+      </svg>
+    </td>
+    <td><b>${kind === "level" ? `${(to / 10).toFixed(0)} %` : signed(change)}</b></td>
+    <td><small>${error ? `±${(error / 10).toFixed(0)}` : ""}</small></td>
+  </tr>`;
+}
+
+/** @param {Report} report @param {Model} model */
+function skill(report, model) {
+  const { reviewSide: side } = model.value;
+  return html`<section class="review-skill" aria-label="Luck and skill">
+    <header>
+      <h3>Luck and skill</h3>
+      <small>${report.rolls.length} rolls, ${report.decisions.length} decisions</small>
+      <div class="review-filter" role="group" aria-label="Whose chance">
+        ${report.sides.map((each) => html`<button type="button" class="bare" aria-pressed=${each.side === side} @click=${() => model.set({ reviewSide: each.side })}>${each.name}</button>`)}
+      </div>
+    </header>
+    <table class="review-sums">
+      <caption class="unseen">From the first decision to the result</caption>
+      <tbody>
+        ${waterfall(report, side).map(bar)}
+      </tbody>
+    </table>
+    <div class="review-dice">${report.sides.map(dice)}</div>
+    <p class="review-note">Only what is more than its interval is called an error. One match proves little about anybody's dice.</p>
+  </section>`;
+}
+
+/** Hits and faces of a side. @param {SideSum} each */
+function dice({ side, name, dice: { shots, hits, expected, low, high, at_least: more, at_most: fewer, rolled, fifths } }) {
+  const most = Math.max(1, ...fifths);
+  const fair = rolled / fifths.length;
+  return html`<div>
+    <h4>${mark(side, "", 13)} ${name} ${shots ? html`<span><b>${hits}</b> hits of ${shots}</span>` : nothing}</h4>
+    ${shots ? html`<p>${expected.toFixed(1)} expected, ${low} to ${high} in 19 matches of 20; ${hits >= expected ? `${hits} or more: ${oftenText(more)}` : `${hits} or fewer: ${oftenText(fewer)}`}</p>` : nothing}
+    <svg class="review-fifths" viewBox="0 0 100 34" role="img" aria-label="${rolled} dice of ${name} by fifths, the lowest first: ${fifths.map((one) => one.toFixed(0)).join(", ")}; fair dice ${fair.toFixed(1)} each">
+      ${fifths.map((one, at) => svg`<rect class="side-${side}" x=${at * 20 + 1} y=${30 - (26 * one) / most} width="18" height=${(26 * one) / most}/>`)}
+      ${svg`<path d="M0,${30 - (26 * fair) / most}H100"/>`}
+    </svg>
+    <p><small>${rolled} dice, lowest fifth to highest; the line: fair dice</small></p>
+  </div>`;
+}
+
+/** What the review stands on. @param {Report} report @param {ReviewStatus} review @param {Model} model */
+function foot(report, review, model) {
+  const busy = review.state === "waiting" || review.state === "computing";
+  return html`<section class="review-foot">
+    <p class="review-note">The chances rest on ${report.fit}${report.own_fit ? "" : ", of this game's other scenarios"}. ${report.descents.toLocaleString("en")} descents an entry.</p>
+    ${busy ? waiting(review, model) : report.factor < MORE ? html`<button type="button" class="bare" @click=${() => ask(model, MORE)}>Look ${MORE} times as closely</button>` : nothing}
+  </section>`;
+}
+
+/** @param {Model} model */
+export function reviewPanel(model) {
+  const { review } = model.value;
+  const report = review?.report;
+  return html`<div class="review">
+    <section class="decision ending" aria-label="Review">
+      <p class="capitals">Review <button type="button" class="bare review-close" @click=${() => closeReview(model)}>${icon("play", 14)} Replay</button></p>
+      <h2 tabindex="-1">${report ? report.headline : "What mattered in this match"}</h2>
+    </section>
+    ${model.value.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${model.value.problem}</span></p>` : report && review ? html`${list(report, model)} ${skill(report, model)} ${foot(report, review, model)}` : waiting(review, model)}
+  </div>`;
+}
