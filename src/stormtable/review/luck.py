@@ -34,7 +34,7 @@ class Fortune:
     error: float  # half of the interval
     exact: bool
     outcomes: int
-    as_good: float  # how likely it was to come out so well or better
+    as_good: float  # how likely it was to come out so well or better; where the luck was bad, so badly or worse
     shot: float  # how likely it was that something is hit; 0: it was no shot
     hit: bool
 
@@ -101,10 +101,12 @@ def fortune(seat: int, side: int, before: Weighed, now: Weighed, exact: bool, ou
     if len(now) > 1:
         sampling = float(np.hypot(sampling, spread_between(now, side)))
     reached = float(after.mean())
-    as_good = sum(chance for value, chance in before if float(value.chances[side]) >= reached - NEAR)
+    luck = reached - float(mean.mean())
+    sign = -1 if luck < 0 else 1
+    as_good = sum(chance for value, chance in before if sign * (float(value.chances[side]) - reached) >= -NEAR)
     return Fortune(
         seat=seat,
-        luck=reached - float(mean.mean()),
+        luck=luck,
         error=float(np.hypot(spread_of(after - mean), sampling)),
         exact=exact,
         outcomes=outcomes.tries,

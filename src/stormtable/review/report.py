@@ -26,7 +26,7 @@ class Luck(msgspec.Struct):
     error: int  # 95 in 100 reviews would be so near
     exact: bool  # every outcome of the dice was looked at; else a sample of them
     outcomes: int  # that were looked at
-    best: int  # in how many of a thousand rolls it comes out so well or better
+    best: int  # in how many of a thousand rolls it comes out so well or better; bad luck: so badly or worse
     title: str
     text: str
 

@@ -55,7 +55,7 @@ class Words:
         told = next((story for story in stories if story.get("dice")), stories[0] if stories else {})
         text, outcome = str(told.get("text", "")), str(told.get("outcome", ""))
         each.title = self.sentence(": ".join(filter(None, (text or f"{who} rolled", outcome))))
-        each.text = f"{who}. So good or better: {often(each.best)}"
+        each.text = f"{who}. {'So bad or worse' if each.luck < 0 else 'So good or better'}: {often(each.best)}"
         return each
 
     def given(self, each: Given) -> Given:

@@ -2870,7 +2870,7 @@ export interface Luck {
   error: number;  // 95 in 100 reviews would be so near
   exact: boolean;  // every outcome of the dice was looked at; else a sample of them
   outcomes: number;  // that were looked at
-  best: number;  // in how many of a thousand rolls it comes out so well or better
+  best: number;  // in how many of a thousand rolls it comes out so well or better; bad luck: so badly or worse
   title: string;
   text: string;
 }

@@ -73,6 +73,6 @@ export function stepPoint(model, step) {
   const report = model.value.review?.report;
   const points = report ? pointsOf(report) : [];
   const now = points.find(({ number }) => number === model.value.point);
-  const next = now ? points[points.indexOf(now) + step] : nextPoint(points, model.at, step);
+  const next = now ? points[points.indexOf(now) + step] : (nextPoint(points, model.at, step) ?? points.at(step > 0 ? 0 : -1));
   if (next) lookAtPoint(model, next);
 }

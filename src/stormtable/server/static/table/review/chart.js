@@ -42,8 +42,8 @@ function pin(point, report, model, last, side) {
   const top = 4 + 88 * (1 - chance / 1000);
   return html`<button
     type="button"
-    class="review-pin side-${point.side} ${point.kind} ${model.value.point === point.number ? "now" : ""}"
-    style="left:${(100 * point.entry) / last}%;top:${top}%"
+    class="review-pin side-${point.side} of-${point.kind} ${model.value.point === point.number ? "now" : ""}"
+    .style=${`left:${(100 * point.entry) / last}%;top:${top}%`}
     aria-label="Turning point ${point.number}: ${point.title}, ${signed(point.change)} percent"
     title="${point.title}: ${signed(point.change)} %"
     @click=${() => lookAtPoint(model, point)}

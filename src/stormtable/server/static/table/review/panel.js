@@ -34,8 +34,8 @@ function waiting(review, model) {
 function row(point, model) {
   const now = model.value.point === point.number;
   return html`<li>
-    <button type="button" class="review-point ${now ? "now" : ""} ${point.kind}" aria-current=${now ? "true" : "false"} @click=${() => lookAtPoint(model, point)}>
-      <span class="review-mark ${point.kind} side-${point.side}">${mark(point.side, String(point.number), 24)}</span>
+    <button type="button" class="review-point ${now ? "now" : ""}" aria-current=${now ? "true" : "false"} @click=${() => lookAtPoint(model, point)}>
+      <span class="review-mark of-${point.kind} side-${point.side}">${mark(point.side, String(point.number), 24)}</span>
       <span class="told"><b>${point.title}</b><small>${icon(point.kind === "roll" ? "dice" : "branch", 14)} entry ${point.entry}, ${point.text}</small></span>
       <span class="change ${point.change < 0 && point.kind === "decision" ? "cost" : ""}"><b>${signed(point.change)}</b> <small>±${(point.error / 10).toFixed(1)} %</small></span>
     </button>
