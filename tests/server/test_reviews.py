@@ -77,7 +77,7 @@ class Computing:
 
 
 async def over(served: Served) -> dict[str, Any]:
-    created = await served.open("screen", "screen", options={"turns": 4})
+    created = await served.open("screen", "computer", options={"turns": 4})
     async with served.sit(created["table"]) as own:
         await own.send("concede", number=own.now["number"], seat=0)
         await own.table_where(lambda now: now["over"] is not None)
