@@ -34,7 +34,7 @@ class Scales:
         bound, hooks = self.searcher.interpreted, self.searcher.hooks
         names = {name: getattr(bound, name) for name in (*FROM_SEARCH, "imagine", "carry_out")}
         names |= {"apply": game.apply, "hide": game.hide}
-        self.level: Level = list(hooks.LEVELS.values())[-1]
+        self.level: Level = hooks.LEVELS.get("hard") or list(hooks.LEVELS.values())[-1]
         self.rules: Any = compile_module(bind(descents, game.NAME, **names))
         self.view, self.work = (blank_array(game.State)[0] for _ in range(2))
         self.search, self.scratch = blank_array(search.Search)[0], blank_array(hooks.Scratch)[0]
