@@ -1,8 +1,8 @@
 """Fits the chance to win to positions of played games, and tests it on other games: `python -m benchmarks.chances DIR`.
 
-DIR holds what `python -m benchmarks.chances_games` wrote, a file GAME-SCENARIO.jsonl each. Games of even seeds make the
-fit, those of odd ones test it. Writes `data/chances.toml` of each game's folder and `docs/images/chances.svg`, and
-prints the table of docs/performance.md; `--dry` writes nothing.
+DIR holds what `python -m benchmarks.chances_games` wrote, a file GAME-SCENARIO.jsonl each. Each game is tested by a fit
+of the nine tenths that it is not of; the fit that is shipped is of all. Writes `data/chances.toml` of each game's
+folder and `docs/images/chances.svg`, and prints the table of docs/performance.md; `--dry` writes nothing.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from stormtable.engine.seating import seating_of
 from stormtable.games import find, folder
 from stormtable.review.fits import Fit, logit
 
-__all__ = ["Positions", "Tested", "calibrate", "fit_of", "read_games", "tested"]
+__all__ = ["Positions", "Tested", "calibrate", "fit_of", "foretold", "read_games", "scored"]
 
 Floats = npt.NDArray[np.float64]
 RIDGE: Final = 0.5  # of all terms but the constant and that of the worth
 STEPS: Final = 50
 BINS: Final = 10
 LATE: Final = 0.9  # of games have ended by the clock's span
-LEAST: Final = 30  # games, for a fit of a scenario of its own
+LEAST: Final = 60  # games, for a fit of a scenario of its own
+FOLDS: Final = 10
+APART: Final = 200  # games, for a fit of each side by itself
 IMAGE: Final = Path(__file__).parents[1] / "docs" / "images" / "chances.svg"
 
 
@@ -100,22 +102,33 @@ def calibrate(matrix: Floats, results: Floats) -> Floats:
 
 
 def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Fit:
-    """A fit of some games: of a scenario each side by itself, of a whole game all sides alike and without the clock."""
+    """A fit of some games: of a scenario with many each side by itself, of a whole game without the clock."""
     found = positions(games, sides)
     ends = [max((each["clock"] for each in game["positions"]), default=0) for game in games]
     span = max(1, int(np.quantile(ends, LATE))) if name else 0
     matrix, results, side = terms(found, span), np.array(found.result), np.array(found.side)
-    chosen = [side == at for at in range(len(sides))] if name else [side >= 0]
+    apart = name and len(games) >= APART
+    chosen = [side == at for at in range(len(sides))] if apart else [side >= 0]
     weights = [calibrate(matrix[each], results[each]) for each in chosen]
     rows = [tuple(round(float(value), 4) for value in row) for row in weights]
     return Fit(name, text, span, [(a, b, c, d, e) for a, b, c, d, e in rows])
 
 
-def tested(fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Tested:
-    """A fit on other games: the chance of the first side, as it sees each position."""
+def foretold(fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
+    """(the chance of the first side as it sees each position, what came of it)."""
     found = positions(games, sides)
     rows = zip(found.worth, found.clock, found.side, found.turn, found.result, strict=True)
-    first = [(fit.chance(w, clock, side, turn), result) for w, clock, side, turn, result in rows if side == 0]
+    return [(fit.chance(worth, clock, side, turn), result) for worth, clock, side, turn, result in rows if side == 0]
+
+
+def scored(name: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Tested:
+    """Each game by a fit of the others' folds."""
+    first: list[tuple[float, float]] = []
+    for fold in range(FOLDS):
+        rest = [game for game in games if game["seed"] % FOLDS != fold]
+        first += foretold(
+            fit_of(name, "", rest, sides), [game for game in games if game["seed"] % FOLDS == fold], sides
+        )
     chances, results = np.array([row[0] for row in first]), np.array([row[1] for row in first])
     places = np.minimum(BINS - 1, (chances * BINS).astype(int))
     bins = [
@@ -133,11 +146,6 @@ def text_of(games: Sequence[Mapping[str, Any]]) -> str:
     count = {level: sum(game["level"] == level for game in games) for level in ("medium", "hard")}
     told = " and ".join(f"{number} of the {level} level" for level, number in count.items() if number)
     return f"{len(games)} games of the computer against itself, {told}"
-
-
-def shares(games: Sequence[Mapping[str, Any]]) -> tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]]:
-    """(games for the fit, games for its test)."""
-    return [game for game in games if game["seed"] % 2 == 0], [game for game in games if game["seed"] % 2]
 
 
 def toml_of(before: str, fits: Sequence[Fit]) -> str:
@@ -191,19 +199,21 @@ def square(title: str, each: Tested, left: int, top: int, side: int) -> str:
 
 def of_game(name: str, paths: Mapping[str, Path]) -> Iterator[tuple[Fit, str, Tested]]:
     """The fits of a game's scenarios, and of all of them, each with its test."""
-    game, everything = find(name), list[tuple[list[Any], list[Any], Any]]()
+    game, everything = find(name), list[Any]()
+    sides: Sequence[Sequence[int]] = ()
     for scenario, path in sorted(paths.items()):
         sides = list(seating_of(game, game.load(scenario, {}, 1)).members.values())
-        fitting, testing = shares(read_games(path))
-        if len(fitting) < LEAST:
+        games = read_games(path)
+        if len(games) < LEAST:
             continue
-        everything.append((fitting, testing, sides))
-        fit = fit_of(scenario, text_of(fitting), fitting, sides)
-        yield fit, game.SCENARIOS[scenario].title, tested(fit, testing, sides)
+        everything += games
+        yield (
+            fit_of(scenario, text_of(games), games, sides),
+            game.SCENARIOS[scenario].title,
+            scored(scenario, games, sides),
+        )
     if everything:
-        fitting, testing = ([each for row in everything for each in row[at]] for at in (0, 1))
-        fit = fit_of("", text_of(fitting), fitting, everything[0][2])
-        yield fit, "any other", tested(fit, testing, everything[0][2])
+        yield fit_of("", text_of(everything), everything, sides), "any other", scored("", everything, sides)
 
 
 def main() -> None:
@@ -217,16 +227,14 @@ def main() -> None:
         name, _, scenario = path.stem.partition("-")
         files.setdefault(name, {})[scenario] = path
     drawn: list[tuple[str, Tested]] = []
-    print("| game, scenario | games of the fit | games, positions of the test | error | Brier | base rate |")
+    print("| Game, scenario | games | positions | error | Brier score | of the base rate |")
     for name, paths in files.items():
         fits = []
         for fit, title, each in of_game(name, paths):
             fits.append(fit)
             label = f"{find(name).TITLE}, {title}"
-            print(
-                f"| {label} | {fit.text} | {each.games}, {each.positions:,} | {each.error:.1%} | {each.brier:.3f} |"
-                f" {each.base:.3f} |"
-            )
+            scores = f"{each.error:.1%} | {each.brier:.3f} | {each.base:.3f}"
+            print(f"| {label} | {each.games} | {each.positions:,} | {scores} |")
             drawn += [(label, each)] if fit.name else []
         target = folder(name) / "data" / "chances.toml"
         if fits and not given.dry:
