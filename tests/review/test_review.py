@@ -131,6 +131,7 @@ def test_a_match_decided_by_one_roll_names_it() -> None:
     assert luckiest.luck < -500
     assert luckiest.exact
     assert luckiest in told(report, "roll")
+    assert all(abs(each.luck) >= each.error for each in told(report, "roll") if isinstance(each, Luck)), "not by chance"
     html = page(report)
     assert "<script" not in html
     assert report.headline.replace("'", "&#x27;") in html

@@ -126,9 +126,8 @@ def rest(sums: Sequence[SideSum]) -> int:
 
 def turning_points(rolls: Sequence[Luck], decisions: Sequence[Given]) -> list[TurningPoint]:
     """The rolls and decisions that moved the chance most, in the order of the match."""
-    lucky = sorted(
-        (at for at, each in enumerate(rolls) if abs(each.luck) >= LEAST), key=lambda at: -abs(rolls[at].luck)
-    )
+    lucky = [at for at, each in enumerate(rolls) if abs(each.luck) >= max(LEAST, each.error)]
+    lucky.sort(key=lambda at: -abs(rolls[at].luck))
     wrong = sorted((at for at, each in enumerate(decisions) if each.sure), key=lambda at: -decisions[at].given)
     found = [TurningPoint(rolls[at].entry, "roll", at) for at in lucky[:TOLD]]
     found += [TurningPoint(decisions[at].entry, "decision", at) for at in wrong[:TOLD]]
