@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stormtable.review.report import Report
+from stormtable.review.report import VERSION, Report
 from stormtable.review.workers import Stopped
 from stormtable.server.hall import reviews
 from stormtable.server.storage import Storage
@@ -42,7 +42,7 @@ def report(factor: int) -> Report:
     """A review of that factor, as short as can be."""
     lists: dict[str, Any] = {key: [] for key in ("sides", "moments", "rolls", "decisions", "points")}
     return Report(
-        version=reviews.VERSION,
+        version=VERSION,
         match="m",
         game="ambush",
         title="Ambush",

@@ -100,8 +100,8 @@ class Reviews:
         rows = self.database.rows(sql, (match,))
         if not rows:
             return None
-        *first, body = rows[0]
-        return Review(*first, bytes(body))
+        factor, state, asked, done, total, why, body = rows[0]
+        return Review(factor, state, asked, done, total, why, bytes(body))
 
     def before(self, asked: float) -> int:
         """How many were wanted before one and are not done."""
