@@ -105,14 +105,9 @@ def pgx(name: str) -> Contender:
     return Contender(f"Pgx, {name}", play)
 
 
-def connect_four() -> Contender:
-    """PettingZoo's connect four. Raises CannotMeasure without it."""
-    sys.modules.setdefault("pygame", types.ModuleType("pygame"))  # it only draws with it
-    try:
-        from pettingzoo.classic import connect_four_v3
-    except ImportError as error:
-        raise CannotMeasure(f"PettingZoo is missing ({error}): pip install 'stormtable[lab]'") from error
-    env, lots = connect_four_v3.env(), random.Random(1)
+def agents(name: str, env: Any) -> Contender:
+    """An environment of PettingZoo's kind, an agent after another."""
+    lots = random.Random(1)
 
     def play(steps: int) -> int:
         done = 0
@@ -127,7 +122,26 @@ def connect_four() -> Contender:
                 done += 1
         return done
 
-    return Contender("PettingZoo, connect four", play)
+    return Contender(name, play)
+
+
+def one_by_one(game: str, scenario: str) -> Contender:
+    """A scenario of ours as PettingZoo has it, in the wrappers of its own. Raises CannotMeasure without it."""
+    try:
+        from stormtable.envs.pettingzoo import env
+    except ImportError as error:
+        raise CannotMeasure(str(error)) from error
+    return agents(f"{title(find(game), scenario)}, PettingZoo", env(game, scenario))
+
+
+def connect_four() -> Contender:
+    """PettingZoo's connect four. Raises CannotMeasure without it."""
+    sys.modules.setdefault("pygame", types.ModuleType("pygame"))  # it only draws with it
+    try:
+        from pettingzoo.classic import connect_four_v3
+    except ImportError as error:
+        raise CannotMeasure(f"PettingZoo is missing ({error}): pip install 'stormtable[lab]'") from error
+    return agents("PettingZoo, connect four", connect_four_v3.env())
 
 
 def backgammon() -> Contender:
@@ -161,6 +175,7 @@ def contenders() -> list[Contender]:
     return [
         *(ours(game, scenario, goal) for (game, scenario), goal in OURS.items()),
         *map(pgx, PGX),
+        *(one_by_one(game, scenario) for game, scenario in OURS),
         connect_four(),
         backgammon(),
     ]
