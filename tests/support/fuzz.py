@@ -235,6 +235,7 @@ def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str
         {"type": "concede", "number": number, "seat": seat},
         {"type": "time-up", "seat": seat, "late": 1 - seat, "choice": "wait", "level": ""},
         {"type": "take-over", "seat": seat},
+        {"type": "learn", "seat": seat, "step": 0, "what": rnd.choice(("go-on", "skip"))},
         {"type": "see", "visible": rnd.random() < 0.5},
         {"type": "listen"},
         {

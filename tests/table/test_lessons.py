@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.engine.lessons import Lesson, lesson_of, read_lesson
 from stormtable.games import all_games, book_of, find, lessons_of
-from stormtable.table.journal import Learned, decode_line, encode_line, format_of
+from stormtable.table.journal import Learned, Seat, decode_line, encode_line, format_of
 from stormtable.table.lessons import LessonSitting, check_lesson, lesson_header
 from stormtable.table.match import Match, Refusal
+from stormtable.table.records import filter_record, make_header
 
 GAME = find("thunder_struck")
 RULES = {rule.id for rule in book_of(GAME.NAME, GAME.PREFIX).rules}
@@ -215,3 +217,35 @@ def test_on_a_free_table_near_enough_is_right_and_carried_out_where_it_is_meant(
     sitting.decide(0, "move a to 30.5,14")
     assert sitting.match.position()["elements"]["a"]["at"] == [30, 15]
     assert sitting.step is None
+
+
+def test_a_running_record_does_not_tell_a_seat_what_the_position_hides() -> None:
+    game = find("jumpstrike")
+    position = {"phase": "plotting", "turn": 3, "ships": {"Frigate 1": {"plot": "F @5"}, "Frigate 2": {"plot": "F @6"}}}
+    seats = [Seat(letter=letter, kind="friend") for letter in "AB"]
+    match = Match(game, make_header(game, "interception", {}, seats, 0.0, dice="typed", position=position))
+    match.set_up(1.0)
+    told = filter_record(match, 1).header
+    assert told.position is None
+    assert b"F @5" not in filter_record(match, 1).encode()
+    arclight = find("arclight")
+    header = make_header(arclight, "duel", {}, seats, 0.0, dice="typed", position={"phase": "cannon fire"})
+    open_to_all = Match(arclight, header)
+    open_to_all.set_up(1.0)
+    assert filter_record(open_to_all, 1).header.position is not None
+
+
+def test_a_lesson_that_has_changed_since_is_no_fault_of_the_table() -> None:
+    steps = [{"say": "Write.", "do": "F @5"}]
+    plain = {key: FIRST[key] for key in ("title", "text", "seat")}
+    position = {"phase": "plotting", "turn": 3}
+    contents = {**plain, "game": "jumpstrike", "scenario": "interception", "position": position, "step": steps}
+    of = lesson_of(contents, "plot.toml")
+    game = find("jumpstrike")
+    sitting = LessonSitting(Match(game, lesson_header(game, of, "", 0.0)), of, clock=lambda: 1.0)
+    sitting.set_up()
+    sitting.decide(0, "F")
+    assert (sitting.place.begun, sitting.place.acts) == (0, 1)
+    shorter = replace(of, steps=(replace(of.steps[0], do=()),))
+    changed = LessonSitting(sitting.match, shorter, clock=lambda: 1.0)
+    assert changed.wanted_in_words() == []

@@ -1,6 +1,6 @@
 """Lesson files: a position, and step by step what the learner is to do, why, and what happens then (docs/lessons.md).
 
-They are written in the manner of case files. `read_lesson` reads one, `table.guiding` leads a learner through it.
+They are written in the manner of case files. `read_lesson` reads one, `table.lessons` leads a learner through it.
 """
 
 from __future__ import annotations

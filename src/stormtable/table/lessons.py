@@ -95,7 +95,7 @@ class LessonSitting(Sitting):
             return []
         texts = list(enumerate((*step.do, *step.also)))
         if place.begun >= 0:
-            texts = [texts[place.begun]]
+            texts = texts[place.begun : place.begun + 1]  # none if the lesson has changed since
         found = [(at, self.understand(text)[place.acts :]) for at, text in texts if at not in place.done]
         return [(at, actions) for at, actions in found if actions and self.allows(actions[0])]
 
@@ -114,7 +114,8 @@ class LessonSitting(Sitting):
     def spots(self) -> list[tuple[int, int]]:
         """The places on a free table that what is still to be done leads to, in hundredths of its unit."""
         near = self.step.near if self.step else 0
-        return [(acts[0].x, acts[0].y) for _, acts in self.wanted()] if near else []
+        places = [(acts[0].x, acts[0].y) for _, acts in self.wanted()] if near else []
+        return [each for each in places if each != (0, 0)]  # a distance alone leads to no place
 
     def understand(self, text: str) -> list[Action]:
         """The actions of a notation now; none where it cannot be said."""
@@ -274,12 +275,13 @@ class LessonSitting(Sitting):
 
 
 def is_near(action: Action, meant: Action, near: int) -> bool:
-    """Whether an act is as good as what is meant: the same, or on a free table at a place so near to it."""
+    """Whether an act is as good as what is meant: the same, or on a free table a place or distance so near to it."""
     if not near:
         return action == meant
     there = copy_record(action)
-    there.x, there.y, there.facing = meant.x, meant.y, meant.facing
-    return there == meant and (action.x - meant.x) ** 2 + (action.y - meant.y) ** 2 <= near**2
+    there.x, there.y, there.facing, there.amount = meant.x, meant.y, meant.facing, meant.amount
+    far = (action.x - meant.x) ** 2 + (action.y - meant.y) ** 2 + (action.amount - meant.amount) ** 2
+    return there == meant and far <= near**2
 
 
 def check_lesson(game: Game, lesson: Lesson, rules: Collection[str]) -> list[str]:

@@ -273,7 +273,9 @@ def branch_lines(match: Match, entry: int, header: Header) -> list[Line]:
         raise BadInput(f"after entry {entry} the match is over: choose an earlier one")
     origin = Origin(match=match.header.match, entry=entry)
     kept = [line for line in match.lines if isinstance(line, Entry) and line.number <= entry]
-    return [msgspec.structs.replace(header, origin=origin, position=match.header.position), *kept]
+    begun = match.header.position
+    position = None if begun is None else match.game.upgrade(begun, match.header.version)
+    return [msgspec.structs.replace(header, origin=origin, position=position), *kept]
 
 
 def filter_record(match: Match, seat: int) -> Record:
@@ -281,7 +283,9 @@ def filter_record(match: Match, seat: int) -> Record:
     if match.over is not None:
         return record_of(match)
     numbers = {-1: -1}  # of an entry in the match -> in the filtered record
-    lines: list[Line] = [msgspec.structs.replace(match.header, viewer=seat)]
+    knows = not match.entries or knows_all(match, match.entries[0], seat)
+    position = match.header.position if knows else None  # it may say what others have hidden
+    lines: list[Line] = [msgspec.structs.replace(match.header, viewer=seat, position=position)]
     scene: Any = None
     shown: Any = None
     for line in match.lines[1:]:

@@ -134,7 +134,12 @@ class Live:
         Raises Refusal, from the work, or because nothing can be stored. The work is finished even if the caller is
         cancelled.
         """
-        return await asyncio.shield(spawn(self.change_in_turn(work), self.tasks))
+        task = spawn(self.change_in_turn(work), self.tasks)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(forget_refusal)
+            raise
 
     async def change_in_turn(self, work: Callable[[], T]) -> T:
         """Change it; where another process was faster, after what that did."""
@@ -353,3 +358,9 @@ class Live:
     def spawn_change(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Begin a change that nobody waits for."""
         spawn(work(), self.tasks)
+
+
+def forget_refusal(task: asyncio.Task[Any]) -> None:
+    """A change was refused whose page is gone: nobody is to be told."""
+    if not task.cancelled() and not isinstance(task.exception(), (Refusal, type(None))):
+        LOG.error("a change failed that nobody waits for any more", exc_info=task.exception())

@@ -120,7 +120,8 @@ class Reviewing:
                     await self.carry_out(claimed)
             self.wanted.clear()
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK if self.hall.store.storage.shared else None):
+                # One process too: what it claimed before it was killed is free again once that claim has ended.
+                async with asyncio.timeout(LOOK if self.hall.store.storage.shared else LEASE):
                     await self.wanted.wait()
 
     async def claim(self) -> Claimed | None:

@@ -201,6 +201,7 @@ class Players:
             rows = [(body, match, number) for number, body in lines.items()]
             db.run_many("UPDATE lines SET body = ? WHERE match = ? AND number = ?", rows)
             db.run("DELETE FROM snapshots WHERE match = ?", (match,))
+            db.run("DELETE FROM reviews WHERE match = ?", (match,))  # it names them too, and can be computed again
             sql = "UPDATE matches SET summary = ?, revision = revision + 1 WHERE name = ?"
             db.run(sql, (summary, match))
             db.run("DELETE FROM departures WHERE match = ?", (match,))

@@ -20,7 +20,7 @@ import { bookOf } from "../rules/book.js";
 const PHASES = ["steps", "phases"];
 /** Letters of a rule that are shown; the rest is a click away. */
 const MOST = 260;
-/** Rulebooks that are here, by game: their entries by id. @type {Map<string, Map<string, RuleEntry>>} */
+/** Rulebooks that are here, by game: their entries by id; null: it is on its way. @type {Map<string, Map<string, RuleEntry> | null>} */
 const books = new Map();
 
 /** What there is to meet, what is asked first. @param {Scene} scene @param {Model} model @returns {Meeting[]} */
@@ -38,20 +38,29 @@ export function meetingOf(model) {
   const { table, live, moment } = model.value;
   const { scene } = model;
   if (!table || !scene || !live || moment >= 0 || !table.mine.length || table.lesson || table.over || table.curtain) return null;
-  return meetings(scene, model).find(({ key }) => isNew(table.game, key)) ?? null;
+  const found = meetings(scene, model).filter(({ key }) => isNew(table.game, key));
+  const book = found.length ? bookHere(model, table.game) : null;
+  return found.find(({ rule }) => book?.get(rule)) ?? null;
 }
 
-/** The rule in a sentence or two; "" until the rulebook is here. @param {Model} model @param {string} game @param {string} rule */
-function words(model, game, rule) {
-  const book = books.get(game);
-  if (!book) {
-    void bookOf(game).then(({ entries }) => {
-      books.set(game, new Map(entries.map((entry) => [entry.id, entry])));
-      model.set({});
-    }, () => {});
-    return "";
+/** The entries of a rulebook; null until it is here. @param {Model} model @param {string} game */
+function bookHere(model, game) {
+  if (!books.has(game)) {
+    books.set(game, null);
+    void bookOf(game).then(
+      ({ entries }) => {
+        books.set(game, new Map(entries.map((entry) => [entry.id, entry])));
+        model.set({});
+      },
+      () => {}, // without it nothing is told; the next page asks again
+    );
   }
-  const text = book.get(rule)?.text ?? "";
+  return books.get(game) ?? null;
+}
+
+/** A rule in a sentence or two. @param {string} game @param {string} rule */
+function words(game, rule) {
+  const text = books.get(game)?.get(rule)?.text ?? "";
   if (text.length <= MOST) return text;
   const cut = text.slice(0, MOST);
   return cut.slice(0, Math.max(cut.lastIndexOf(". ") + 1, 0)) || `${cut}…`;
@@ -74,8 +83,8 @@ export function meetingWay(model) {
 export function meetingPart(model) {
   const meeting = meetingOf(model);
   const { table } = model.value;
-  const text = meeting && table ? words(model, table.game, meeting.rule) : "";
-  if (!meeting || !text) return nothing;
+  if (!meeting || !table) return nothing;
+  const text = words(table.game, meeting.rule);
   return html`<aside class="meeting" aria-label="New to you">
     ${icon("book", 20)}
     <p><b>${meeting.title}.</b> ${text} ${ruleLink(meeting.rule)}</p>

@@ -12,6 +12,8 @@ import { measuresOf } from "../plane/drawing.js";
 const ROOM = 6;
 /** Pixels from the middle of a place to the edge of its light. */
 const SPOT = 16;
+/** Milliseconds between two looks at what has moved. */
+const BEAT = 60;
 /** Pixels between the card and the edges of the board. */
 const EDGE = 12;
 const CORNERS = /** @type {const} */ (["right top", "left top", "right bottom", "left bottom"]);
@@ -76,10 +78,10 @@ export class Spotlight {
     this.follow();
   }
 
-  /** Keeps the holes over what moves under them. */
+  /** Keeps the holes over what moves under them, until the lesson is done. */
   follow() {
     this.draw();
-    requestAnimationFrame(() => this.follow());
+    if (!this.model.value.table?.lesson?.done) setTimeout(() => requestAnimationFrame(() => this.follow()), BEAT);
   }
 
   draw() {

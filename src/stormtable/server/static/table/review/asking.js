@@ -33,6 +33,8 @@ async function take(model, asked) {
     keep(model, await asked);
   } catch (error) {
     model.set({ problem: error instanceof Error ? error.message : String(error) });
+    const { state } = model.value.review ?? {};
+    if (state === "waiting" || state === "computing") timer = setTimeout(() => void follow(model), 5 * BEAT);
   }
 }
 
