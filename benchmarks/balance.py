@@ -23,10 +23,10 @@ from stormtable.bots.levels import level_of
 from stormtable.cli.starting import options as read_options
 from stormtable.engine.copying import copy_record
 from stormtable.engine.game import WATCHER, Setting
+from stormtable.engine.odds import score_interval
 from stormtable.engine.seating import seating_of
 from stormtable.games import find
 from stormtable.lab.simulate import Result, simulate
-from stormtable.lab.tournament import score_interval
 
 __all__ = ["DRAWS", "FAIR", "FOLDER", "better", "described", "measure", "table", "verdict"]
 

@@ -23,13 +23,13 @@ from benchmarks.__main__ import DOCUMENT
 from stormtable.bots.levels import level_of
 from stormtable.cli.starting import options as read_options
 from stormtable.engine.game import BadInput, Setting
+from stormtable.engine.odds import score_interval
 from stormtable.engine.records import from_void
 from stormtable.games import find
 from stormtable.games.jumpstrike.campaign.rules.ending import leaders
 from stormtable.games.jumpstrike.campaign.rules.state import Ask
 from stormtable.lab.play import MOST
 from stormtable.lab.simulate import Result, Simulator
-from stormtable.lab.tournament import score_interval
 
 FOLDER: Final = Path(__file__).parent / "leads"
 EARLY: Final = 0.4  # of the rounds

@@ -10,8 +10,8 @@ import pytest
 from benchmarks import __main__ as bench
 from benchmarks import balance, figures
 from stormtable.bots.levels import level_of
+from stormtable.engine.odds import score_interval
 from stormtable.games import find
-from stormtable.lab.tournament import score_interval
 
 ENOUGH = 60  # games
 

@@ -16,8 +16,8 @@ from benchmarks import figures, levels
 from benchmarks.figures import Figure, Piece, Row
 from benchmarks.timing import CannotMeasure, Stopwatch, enough
 from stormtable.bots.levels import RANDOM, bots_of
+from stormtable.engine.odds import score_interval
 from stormtable.games import find
-from stormtable.lab.tournament import score_interval
 
 
 def piece(*rows: Row, date: str = "2026-01-02 03:04 UTC") -> Piece:

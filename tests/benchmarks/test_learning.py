@@ -10,8 +10,9 @@ import pytest
 from benchmarks import figures, learning
 from stormtable.bots.learned import expert_of
 from stormtable.bots.levels import level_of
+from stormtable.engine.odds import score_interval
 from stormtable.games import all_games, find
-from stormtable.lab.tournament import Match, score_interval
+from stormtable.lab.tournament import Match
 
 MEASURED = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in learning.FOLDER.glob("*.json")}
 

@@ -9,10 +9,11 @@ import pytest
 from stormtable.bots.levels import level_of
 from stormtable.engine.game import BadInput
 from stormtable.engine.levels import Level
+from stormtable.engine.odds import score_interval
 from stormtable.games import find
 from stormtable.lab import tournament
 from stormtable.lab.simulate import Result, simulate
-from stormtable.lab.tournament import Match, play_match, score_interval
+from stormtable.lab.tournament import Match, play_match
 from tests.support import salvo
 
 

@@ -19,7 +19,19 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_into, copy_record
 from stormtable.engine.rules import rule
 
-__all__ = ["Enough", "Enumerator", "Odds", "Until", "distribution", "highest_only", "interval", "pools", "sample"]
+__all__ = [
+    "Z95",
+    "Enough",
+    "Enumerator",
+    "Odds",
+    "Until",
+    "distribution",
+    "highest_only",
+    "interval",
+    "pools",
+    "sample",
+    "score_interval",
+]
 
 Odds = dict[Any, Fraction]
 
@@ -174,7 +186,12 @@ def interval(hits: int, n: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a proportion of which n tries gave `hits`. Raises ValueError if n is not positive."""
     if not 0 <= hits <= n or n == 0:
         raise ValueError(f"{hits} of {n} is not a proportion")
-    p, z2 = hits / n, Z95 * Z95
-    middle = (p + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z95 * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return score_interval(hits / n, n)
+
+
+def score_interval(score: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a mean score of 0 to 1; too wide rather than too narrow where there are draws."""
+    z2 = Z95 * Z95
+    middle = (score + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z95 * math.sqrt(score * (1 - score) / games + z2 / (4 * games * games)) / (1 + z2 / games)
     return max(0.0, middle - half), min(1.0, middle + half)

@@ -5,20 +5,18 @@ Where two teams play, a player plays all seats of a team.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from stormtable.bots.levels import searcher_for
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
+from stormtable.engine.odds import score_interval
 from stormtable.engine.seating import seating_of
 from stormtable.lab.simulate import Simulator
 
-__all__ = ["Match", "play_match", "score_interval"]
-
-Z95: Final = 1.959963984540054  # the normal quantile of 97.5 %
+__all__ = ["Match", "play_match"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +50,6 @@ class Match:
         if not self.games:
             return 0.0, 1.0
         return score_interval(self.score, self.games)
-
-
-def score_interval(score: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a mean score of 0 to 1; too wide rather than too narrow where there are draws."""
-    z2 = Z95 * Z95
-    middle = (score + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z95 * math.sqrt(score * (1 - score) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def play_match(

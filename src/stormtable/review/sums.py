@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine.sources import Rolled
+from stormtable.review.chances import SURE
 from stormtable.review.fits import fits_of
 from stormtable.review.luck import Fortune, owner
 from stormtable.review.report import VERSION, DiceSum, Given, Luck, Moment, Report, SideSum, TurningPoint
@@ -18,7 +19,6 @@ from stormtable.table.match import Match
 __all__ = ["report_of"]
 
 TOLD: Final = 5  # rolls, and as many decisions
-SURE: Final = 1.96
 FIFTHS: Final = 5
 THOUSAND: Final = 1000
 LEAST: Final = 10  # thousandths: what moved the chance less is no turning point

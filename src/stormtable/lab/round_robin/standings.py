@@ -14,8 +14,8 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from stormtable.engine.odds import score_interval
 from stormtable.lab.round_robin.results import Outcome
-from stormtable.lab.tournament import score_interval
 from stormtable.server.people.ratings import doubt, estimate
 
 __all__ = ["Row", "Standings", "Tally", "standings"]
