@@ -54,9 +54,13 @@ def test_an_act_that_there_is_not_has_no_number() -> None:
         acts.index(Action(verb=3, unit=5), [])
     with pytest.raises(LookupError):
         acts.action(acts.size, [])
+    with pytest.raises(LookupError):
+        acts.action(-1, [])
     unlisted = ACTS["thunder_struck", "duel"]
     with pytest.raises(LookupError):
         unlisted.action(1, [Action(verb=1)])
+    with pytest.raises(LookupError):
+        unlisted.action(-1, [Action(verb=1)])
     with pytest.raises(LookupError):
         unlisted.index(Action(verb=2), [Action(verb=1)])
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -14,11 +15,17 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import stormtable.envs
+from stormtable.engine import Action
 from stormtable.engine.game import BadInput
+from stormtable.engine.seating import seating
 from stormtable.envs.gymnasium import SeatEnv
 from stormtable.envs.names import SHIPPED, environment_ids
-from stormtable.games import all_games
+from stormtable.envs.opponents import Searching
+from stormtable.games import all_games, find
 from tools.environments import listed
+
+FIRST = [(name, next(iter(game.SCENARIOS))) for name, game in all_games().items()]
+SECRET = [(name, first) for name, first in FIRST if find(name).secret(find(name).load(first, {}, 1))]
 
 
 def play(env: Any, seed: int) -> list[Any]:
@@ -117,6 +124,59 @@ def test_an_illegal_action_loses() -> None:
     assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
     seen, _ = env.reset(seed=1)
     assert env.step(int(np.argmax(seen["action_mask"])))[2] is False
+    for index in (env.match.acts.size, int(np.argmax(seen["action_mask"])) - env.match.acts.size):
+        seen, _ = env.reset(seed=1)
+        _, reward, terminated, _, info = env.step(index)
+        assert (reward, terminated, info["illegal"]) == (-1.0, True, True)
+
+
+def test_how_many_decisions_there_were_is_told_at_the_end() -> None:
+    env = SeatEnv("arclight", "duel", opponent="random")
+    told = [each[-1] for each in play(env, 1)]
+    assert told[-1] == {"seat": "A", "decisions": env.match.age}
+    assert all(each == {"seat": "A"} for each in told[:-1])
+    assert "decisions" in play(SeatEnv("arclight", "duel", opponent="random", longest=9), 1)[-1][-1]
+    seen, _ = env.reset(seed=1)
+    assert "decisions" in env.step(int(np.argmin(seen["action_mask"])))[-1]
+
+
+@pytest.mark.parametrize(("game", "scenario"), SECRET)
+def test_nothing_that_is_chosen_in_secret_shows_before_all_have_chosen(game: str, scenario: str) -> None:
+    """What the last seat sees, may do and is told is the same to the byte whatever the others have chosen."""
+    told: set[tuple[Any, ...]] = set()
+    drafted: set[tuple[int, ...]] = set()
+    for seed in range(6):
+        chance, chosen = np.random.default_rng(seed), list[int]()
+
+        def choose(seen: Any, chance: Any = chance, chosen: list[int] = chosen) -> int:
+            chosen.append(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+            return chosen[-1]
+
+        env = SeatEnv(game, scenario, seat=len(seating(find(game), scenario, {})) - 1, opponent=choose)
+        seen, info = env.reset(seed=1)
+        drafted.add(tuple(chosen))
+        told.add((*(np.asarray(seen[key]).tobytes() for key in sorted(seen)), str(info)))
+    assert len(told) == 1
+    assert len(drafted) > 1, "the others have chosen the same each time: nothing was tested"
+
+
+class Refused:
+    """A searcher whose every act is refused."""
+
+    is_compiled = True
+
+    def ask(self, *_: Any) -> Any:
+        return SimpleNamespace(steps=(Action(verb=99),))
+
+
+def test_a_level_whose_act_is_refused_plays_by_lot() -> None:
+    env = SeatEnv("arclight", "duel", opponent="easy")
+    assert isinstance(env.opponent, Searching)
+    env.opponent.searcher = Refused()  # type: ignore[assignment]
+    seen, _ = env.reset(seed=1)
+    for _ in range(5):
+        seen, _, over, *_ = env.step(int(np.argmax(seen["action_mask"])))
+        assert not over
 
 
 def test_a_free_tables_level_does_what_no_index_stands_for() -> None:

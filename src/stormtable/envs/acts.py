@@ -70,6 +70,8 @@ class Acts:
 
     def action(self, index: int, legal: Sequence[Action]) -> Action:
         """The action of an index. Raises IndexError for one that there is not."""
+        if index < 0:
+            raise IndexError(f"there is no act {index}")
         return self.catalogue[index] if self.listed else legal[index]
 
     def index(self, action: Action, legal: Sequence[Action]) -> int:

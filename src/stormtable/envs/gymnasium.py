@@ -98,7 +98,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64], EzPickle):
 
     def step(self, action: np.int64 | int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what the index says, and let others decide until it is the seat's turn again, or all is over."""
-        if self.lost or not self.match.board.mask[0, int(action)]:
+        known = 0 <= int(action) < self.match.acts.size
+        if self.lost or not known or not self.match.board.mask[0, int(action)]:
             self.lost = True
             return self.seen(), -1.0, True, False, {**self.info(), "illegal": True}
         self.match.act(int(action))
@@ -121,8 +122,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64], EzPickle):
         return seen_by(self.match, self.seat)
 
     def info(self) -> dict[str, Any]:
-        """The seat, and how many decisions there were."""
-        return {"seat": self.match.seating.names[self.seat], "decisions": self.match.age}
+        """The seat; at the end, how many decisions there were: before, that would count what others draft in secret."""
+        told = {"seat": self.match.seating.names[self.seat]}
+        ended = self.lost or self.match.over or self.match.cut
+        return {**told, "decisions": self.match.age} if ended else told
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """bool, (acts.size,): what is legal, for learners that ask for it by this name."""

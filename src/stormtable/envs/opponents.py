@@ -51,13 +51,15 @@ class Searching:
         self.level, self.searcher = level, searcher
 
     def decide(self, match: Single, chance: np.random.Generator) -> None:
-        """The acts of a move; they end where one is no longer legal or another seat decides."""
-        seat, view = match.seat, match.view(match.seat)
+        """The acts of a move; they end where one is no longer legal or another seat decides. If none is, one by lot."""
+        seat, view, age = match.seat, match.view(match.seat), match.age
         if not self.searcher.is_compiled:
             self.searcher.compile(view, seat)
         for action in self.searcher.ask(view, seat, self.level, int(chance.integers(SEEDS))).steps:
             if match.over or match.seat != seat or not match.carry_out(action):
-                return
+                break
+        if match.age == age:
+            AtRandom().decide(match, chance)
 
 
 def opponent_of(match: Single, named: str | Policy, seen_by: Callable[[Single, int], Mapping[str, Any]]) -> Opponent:
