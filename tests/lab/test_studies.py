@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import math
 import pickle
-import random
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,33 +19,16 @@ import pytest
 from stormtable.cli import main, studies
 from stormtable.engine.game import BadInput
 from stormtable.games import find
-from stormtable.lab.kept import kept
+from stormtable.lab.kept import kept, lock_of
 from stormtable.lab.shares.threads import Threads
 from stormtable.lab.shares.work import Share, even_shares
-from stormtable.lab.studies.balance import balance, verdict
 from stormtable.lab.studies.drawing import Drawer, force_options
-from stormtable.lab.studies.fitting import logistic
-from stormtable.lab.studies.kinds import STUDIES, made_study
-from stormtable.lab.studies.lengths import quantile
-from stormtable.lab.studies.options import paired
-from stormtable.lab.studies.plan import Outcome, Played, Study
-from stormtable.lab.studies.playing import KIND, StudyWork, is_due, play
-from stormtable.lab.studies.values import worths
+from stormtable.lab.studies.kinds import STUDIES
+from stormtable.lab.studies.plan import Outcome, Played
+from stormtable.lab.studies.playing import KIND, StudyWork, is_due
+from tests.support.studied import played, study_of
 
-DUEL: Final = {"duel": "duel"}
 FILES: Final = ("games.parquet", "balance.parquet", "report.html")
-
-
-def study_of(name: str = "balance", game: str = "arclight", games: int = 6, **how: Any) -> Study:
-    scenarios = how.pop("scenarios", DUEL)
-    return made_study(
-        name, find(game), scenarios, how.pop("options", {}), how.pop("levels", ["random"]), games, 5, **how
-    )
-
-
-def played(study: Study) -> list[Played]:
-    with kept(None, KIND, study, is_due(study)) as file:
-        return list(play(study, Threads(), file))
 
 
 def outcomes_of(shares: list[Played]) -> list[Outcome]:
@@ -111,88 +93,6 @@ def test_forces_are_drawn_within_the_limit_and_fight_from_both_sides() -> None:
     for uneven in totals[2::3]:
         assert min(uneven) <= 225
     assert Drawer(game, study.cells[0], 6).drawn(0) != drawer.drawn(0)
-
-
-# What is told
-
-
-@pytest.mark.parametrize(
-    ("wins", "draws", "said"),
-    [
-        ([46, 54], 0, "even"),
-        ([42, 58], 0, "undecided"),
-        ([30, 70], 0, "favours Orange"),
-        ([70, 30], 100, "favours Blue, often drawn"),
-        ([0, 0], 0, "not played to its end"),
-    ],
-)
-def test_a_scenario_is_judged_by_the_interval_of_its_shares(wins: list[int], draws: int, said: str) -> None:
-    assert verdict(["Blue", "Orange"], wins, draws) == said
-
-
-def test_balance_counts_every_game_once() -> None:
-    study = study_of(games=4)
-    points = [[2, 0], [2, 0], [1, 1], None]
-    shares = [Played(i, [Outcome(each, 9, 3, i)], 0.0) for i, each in enumerate(points)]
-    blue, orange = balance(study, shares).table.rows
-    assert (blue["wins"], orange["wins"], blue["draws"], blue["unfinished"]) == (2, 0, 1, 1)
-    assert (blue["share"], blue["ahead"], orange["ahead"]) == (1.0, 1.0, -1.0)
-    assert blue["drawn"] == pytest.approx(1 / 3)
-
-
-@pytest.mark.parametrize(("share", "value"), [(0.05, 1), (0.5, 2), (0.51, 3), (0.75, 3), (0.95, 4), (1.0, 4)])
-def test_quantiles_are_values_that_were_seen(share: float, value: int) -> None:
-    assert quantile([1, 2, 3, 4], share) == value
-
-
-def test_pairs_are_compared_by_their_differences() -> None:
-    assert paired([0.0] * 9) == (0.0, 0.0, 0.0)
-    mean, low, high = paired([1.0, 0.0, 0.0, -1.0, 1.0])
-    half = 1.959964 * math.sqrt(0.7) / math.sqrt(5)
-    assert (mean, low, high) == pytest.approx((0.2, 0.2 - half, 0.2 + half))
-
-
-def test_an_option_that_does_nothing_changes_no_game() -> None:
-    study = study_of("options", games=3, tries=["speed_restriction=no"])
-    found = STUDIES["options"].tell(study, played(study))
-    (row,) = found.table.rows
-    assert (row["before"], row["value"], row["pairs"]) == ("on", "no", 3)
-    assert (row["otherwise"], row["score"], row["verdict"]) == (0.0, 0.0, "nothing that shows")
-    assert "Not one of 3 games went otherwise" in found.sentences[0]
-
-
-def test_regression_finds_what_is_true() -> None:
-    """Of chances that follow from known weights, these lie within the intervals; what never varies adds nothing."""
-    chance, true = random.Random(8), (0.2, 0.9, -0.5)
-    rows, scores = [], []
-    for _ in range(4000):
-        row = [1.0, chance.randint(-2, 2), chance.randint(-2, 2), 0.0]
-        rows.append(row)
-        odds = sum(a * b for a, b in zip(row, (*true, 0.0), strict=True))
-        scores.append(float(chance.random() < 1 / (1 + math.exp(-odds))))
-    fit = logistic(rows, scores, range(4000))
-    for i, weight in enumerate(true):
-        assert abs(fit.weights[i] - weight) < 3.5 * math.sqrt(fit.covariance[i, i]) < 0.25
-    assert fit.weights[3] == 0.0
-
-
-def test_a_unit_worth_twice_its_points_is_too_cheap() -> None:
-    game = find("arclight")
-    option = force_options(game, study_of("values", scenarios={"free": "free"}, games=2).cells[0])[0]
-    chance, games = random.Random(3), []
-    for _ in range(3000):
-        forces = [{"pulsar": chance.randint(0, 4), "javelin": chance.randint(0, 4)} for _ in range(2)]
-        mine, theirs = (2 * 69 * each["pulsar"] + 59 * each["javelin"] for each in forces)
-        won = 2 * (chance.random() < 1 / (1 + math.exp((theirs - mine) / 100)))
-        games.append(Outcome([won, 2 - won], 9, 3, 0, forces))
-    rows, point = worths(option, games)
-    told = {row["key"]: row for row in rows}
-    assert (told["pulsar"]["verdict"], told["javelin"]["verdict"]) == ("too cheap", "too dear")
-    assert told["pulsar"]["ratio"] / told["javelin"]["ratio"] == pytest.approx(2.0, abs=0.25)
-    assert point > 0
-    nothing, none = worths(option, games[:20])
-    assert {row["verdict"] for row in nothing} == {"too few games"}
-    assert none != point
 
 
 # The command
@@ -326,6 +226,33 @@ def test_the_folder_of_another_study_is_refused(tmp_path: Path, capsys: pytest.C
     assert main(["study", "balance", *command, "--seed", "9"]) == 2
     assert "whose seed is 1, not 9" in capsys.readouterr().err
     assert (tmp_path / "s" / "study.jsonl").read_bytes() == before
+
+
+def test_two_do_not_write_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["balance", "arclight", "--scenario", "duel", "--levels", "random", "--games", "2"]
+    out, path = tmp_path / "s", tmp_path / "s" / "study.jsonl"
+    out.mkdir()
+    study = study_of(games=2)
+    with kept(path, KIND, study, is_due(study)):
+        before = path.read_bytes()
+        assert main(["study", *command, "--out", str(out)]) == 2
+        assert f"--out {path}: another process writes there just now" in capsys.readouterr().err
+        assert path.read_bytes() == before
+    assert main(["study", *command, "--seed", "5", "--out", str(out)]) == 0
+
+
+def test_a_lock_alone_is_no_other_file(tmp_path: Path) -> None:
+    lock_of(tmp_path / "study.jsonl").touch()
+    studies.check_folder(tmp_path)
+
+
+def test_a_folder_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def iterdir(path: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", iterdir)
+    with pytest.raises(BadInput, match=f"--out {re.escape(str(tmp_path))}: Permission denied"):
+        studies.check_folder(tmp_path)
 
 
 def test_what_the_base_install_lacks_is_named(

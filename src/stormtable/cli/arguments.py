@@ -344,7 +344,8 @@ def studying(commands: Commands) -> None:
         study = add(kinds, name, "studies:study", told)
         study.set_defaults(study=name)
         study.add_argument("game", metavar="GAME")
-        where = "a shipped scenario, or a file (repeatable; default: all that can be studied so)"
+        without = "the first whose forces can be built" if name == "values" else "all that can be studied so"
+        where = f"a shipped scenario, or a file (repeatable; default: {without})"
         study.add_argument("--scenario", action="append", default=[], metavar="S", help=where)
         levels = "of the games, the same level for all seats: random, easy and so on"
         study.add_argument("--levels", metavar="A,B", help=levels)

@@ -20,7 +20,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
 from stormtable.games import find
 from stormtable.lab.extras import extra_module
-from stormtable.lab.kept import Kept, kept
+from stormtable.lab.kept import Kept, kept, lock_of
 from stormtable.lab.shares.processes import Processes
 from stormtable.lab.shares.threads import Threads
 from stormtable.lab.shares.work import Crew
@@ -36,6 +36,7 @@ __all__ = ["study"]
 NEEDED: Final = ("altair", "pyarrow", "rich", "vl_convert")
 WIDTH: Final = 160  # letters, where no terminal says how wide it is
 SHARES, GAMES, PAGE = "study.jsonl", "games.parquet", "report.html"  # files of a study's folder
+LOCK: Final = lock_of(Path(SHARES)).name
 
 
 @ends_at_once
@@ -88,11 +89,11 @@ def planned_study(arguments: argparse.Namespace) -> Study:
 
 def check_folder(out: Path) -> None:
     """Make the folder, or refuse what is none. Raises BadInput."""
-    if out.exists() and not out.is_dir():
-        raise BadInput(f"--out {out}: it is a file; name a folder")
-    if out.is_dir() and not (out / SHARES).exists() and any(out.iterdir()):
-        raise BadInput(f"--out {out}: the folder holds other files and no study; name a new one")
     try:
+        if out.exists() and not out.is_dir():
+            raise BadInput(f"--out {out}: it is a file; name a folder")
+        if out.is_dir() and not (out / SHARES).exists() and any(each.name != LOCK for each in out.iterdir()):
+            raise BadInput(f"--out {out}: the folder holds other files and no study; name a new one")
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"--out {out}: {error.strerror or error}") from error

@@ -8,10 +8,11 @@ from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["Kept", "Kind", "kept"]
+__all__ = ["Kept", "Kind", "kept", "lock_of"]
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -20,10 +21,13 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 
 class Kept(Generic[R]):
-    """A file being written; each line is on its way to the disk before the next is. Without a path nothing is."""
+    """A file being written; each line is on its way to the disk before the next is. Without a path nothing is.
 
-    def __init__(self, path: Path | None, size: int, done: list[R]) -> None:
-        self.path, self.done = path, done
+    `lock` is held, and let go at the end.
+    """
+
+    def __init__(self, path: Path | None, size: int, done: list[R], lock: FileLock | None = None) -> None:
+        self.path, self.done, self.lock = path, done, lock
         self.file = None
         if path is not None:
             self.file = path.open("r+b" if path.exists() else "w+b")
@@ -39,6 +43,8 @@ class Kept(Generic[R]):
         """Close it."""
         if self.file is not None:
             self.file.close()
+        if self.lock is not None:
+            self.lock.release()
 
     def write(self, result: R) -> None:
         """Put a result down. Raises BadInput if the file takes no more."""
@@ -96,7 +102,37 @@ def kept(path: Path | None, kind: Kind[H, R], heading: H, is_due: Callable[[int,
     """The file to go on with, or a new one, its heading written. Raises BadInput for that of something else.
 
     `is_due` says whether a result is that of a number, from 0. A last line that was not written to its end is cut off.
+    Nobody else writes there until it is closed; raises BadInput if somebody does.
     """
+    lock = None if path is None else held(path)
+    try:
+        return opened(path, kind, heading, is_due, lock)
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+
+
+def lock_of(path: Path) -> Path:
+    """The file that is locked while a file is written."""
+    return path.with_name(f"{path.name}.lock")
+
+
+def held(path: Path) -> FileLock:
+    """A file's lock. Raises BadInput if another holds it."""
+    lock = FileLock(lock_of(path), timeout=0)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise BadInput(f"--out {path}: another process writes there just now") from error
+    except OSError as error:
+        raise BadInput(f"--out {path}: {error.strerror or error}") from error
+    return lock
+
+
+def opened(
+    path: Path | None, kind: Kind[H, R], heading: H, is_due: Callable[[int, R], bool], lock: FileLock | None
+) -> Kept[R]:
     done, size = list[R](), 0
     try:
         data = path.read_bytes() if path is not None and path.exists() else b""
@@ -108,7 +144,7 @@ def kept(path: Path | None, kind: Kind[H, R], heading: H, is_due: Callable[[int,
         kind.must_be(path, heading, kind.line(path, 1, lines[0]))
         done, size = kind.results(path, lines[1:], is_due), len(whole)
     try:
-        file = Kept(path, size, done)
+        file = Kept(path, size, done, lock)
     except OSError as error:
         raise BadInput(f"--out {path}: {error.strerror or error}") from error
     if not whole:

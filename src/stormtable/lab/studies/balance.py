@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stormtable.engine.inputs import list_words
+from stormtable.engine.odds import score_interval
 from stormtable.lab.studies import charts
 from stormtable.lab.studies.found import Chart, Found, Games, game_of, outcomes, side_names, title_of
 from stormtable.lab.studies.plan import Cell, Played, Study
 from stormtable.lab.studies.tables import Column, Table
-from stormtable.lab.tournament import score_interval
 
 __all__ = ["DRAWS", "FAIR", "balance", "verdict"]
 
@@ -82,13 +82,15 @@ def rows(cell: Cell, title: str, names: Sequence[str], games: Games) -> list[dic
 
 
 def favoured(names: Sequence[str], wins: Sequence[int]) -> str:
-    """The side that is favoured, surely by more than FAIR allows; "" if none is."""
+    """Who is favoured, or else disfavoured, surely by more than FAIR allows: "favours NAME"; "" if nobody is."""
     decided = sum(wins)
     lowest, highest = (2 * share / len(names) for share in FAIR)
     intervals = [score_interval(won / decided, decided) if decided else (0.0, 1.0) for won in wins]
-    if all(low <= highest and high >= lowest for low, high in intervals):
-        return ""
-    return names[max(range(len(wins)), key=lambda side: wins[side])]
+    if above := [side for side, (low, _) in enumerate(intervals) if low > highest]:
+        return f"favours {names[max(above, key=lambda side: wins[side])]}"
+    if below := [side for side, (_, high) in enumerate(intervals) if high < lowest]:
+        return f"disfavours {names[min(below, key=lambda side: wins[side])]}"
+    return ""
 
 
 def verdict(names: Sequence[str], wins: Sequence[int], draws: int) -> str:
@@ -96,10 +98,9 @@ def verdict(names: Sequence[str], wins: Sequence[int], draws: int) -> str:
     decided, ended = sum(wins), sum(wins) + draws
     if not ended:
         return "not played to its end"
-    better = favoured(names, wins)
     often = score_interval(draws / ended, ended)[0] > DRAWS
     even = all(2 * FAIR[0] <= won * len(names) / max(1, decided) <= 2 * FAIR[1] for won in wins)
-    said = f"favours {better}" if better else "even" if even else "undecided"
+    said = favoured(names, wins) or ("even" if even else "undecided")
     return f"{said}, often drawn" if often else said
 
 
@@ -160,8 +161,9 @@ NOTES: Final = (
     "Both intervals are Wilson's, for 95 %: of twenty such intervals nineteen hold the true share.",
     "“Ahead by” is by how many points of percent a side's share lies above the mean of the others'.",
     (
-        "“Favours” is said where the interval lies outside of 45 to 55 % (for two sides), “even” where the share lies"
-        " inside, “undecided” where more games would be needed to tell."
+        "“Favours” is said where the interval lies outside of 45 to 55 % (for two sides), “disfavours” of more where"
+        " only a weak side's does, “even” where the share lies inside, “undecided” where more games would be needed to"
+        " tell."
     ),
     "A level plays all sides, so its own habits are in the figures: look at more than one.",
 )

@@ -39,8 +39,9 @@ def lengths(study: Study, shares: Sequence[Played]) -> Found:
         title = title_of(game, cell)
         table.rows.append(row(title, cell.level, games, game.MINUTES))
         ends += [
-            {"what": f"{title}, {cell.level}", "turn": turn, "share": count / len(games)}
-            for turn, count in sorted(Counter(each.turns for each in games).items())
+            {"what": f"{title}, {cell.level}", "turn": turn, "share": count / len(ended)}
+            for ended in [played_out(games)]
+            for turn, count in sorted(Counter(each.turns for each in ended).items())
         ]
     return Found(
         f"{game.TITLE}: how long games are",
@@ -51,16 +52,23 @@ def lengths(study: Study, shares: Sequence[Played]) -> Found:
     )
 
 
+def played_out(games: Games) -> Games:
+    """Those that came to their end."""
+    return [each for each in games if each.points is not None]
+
+
 def row(title: str, level: str, games: Games, minutes: int) -> dict[str, Any]:
-    """What there is to say of a cell."""
-    decisions = sorted(each.decisions for each in games)
-    turns = sorted(each.turns for each in games)
+    """What there is to say of a cell: of how long games are nothing where none came to its end."""
+    ended = played_out(games)
+    told = measured(ended, minutes) if ended else {each.name: None for each in COLUMNS}
+    return {**told, "scenario": title, "level": level, "games": len(games), "unfinished": len(games) - len(ended)}
+
+
+def measured(ended: Games, minutes: int) -> dict[str, Any]:
+    """How long games are that came to their end."""
+    decisions, turns = sorted(each.decisions for each in ended), sorted(each.turns for each in ended)
     mean = statistics.fmean(decisions)
     return {
-        "scenario": title,
-        "level": level,
-        "games": len(games),
-        "unfinished": sum(each.points is None for each in games),
         "decisions": mean,
         **{f"decisions_{name}": quantile(decisions, share) for name, share in SHARES.items()},
         "turns": statistics.fmean(turns),
@@ -78,6 +86,8 @@ def quantile(ordered: Sequence[int], share: float) -> int:
 
 def sentence(found: dict[str, Any], minutes: int) -> str:
     """What was found of a cell."""
+    if found["decisions"] is None:
+        return f"{found['scenario']}, {found['level']}: not one of {found['games']:,} games came to its end."
     said = (
         f"{found['scenario']}, {found['level']}: half of the games take {found['decisions_p50']:,} decisions or fewer,"
         f" nineteen of twenty at most {found['decisions_p95']:,}; they end in turn {found['turns_p50']} (middle),"
@@ -88,7 +98,9 @@ def sentence(found: dict[str, Any], minutes: int) -> str:
 
 def drawings(rows: Sequence[dict[str, Any]], ends: Sequence[dict[str, Any]]) -> list[Chart]:
     """Decisions, turns, and when games end."""
-    found = []
+    found, rows = list[Chart](), [row for row in rows if row["decisions"] is not None]
+    if not rows:
+        return found
     for what, title in (("decisions", "How many decisions a game takes"), ("turns", "How many turns a game takes")):
         spans = [
             {"scenario": row["scenario"], "level": row["level"], **{name: row[f"{what}_{name}"] for name in SHARES}}

@@ -11,11 +11,11 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.inputs import did_you_mean
+from stormtable.engine.odds import Z95
 from stormtable.lab.studies import charts
 from stormtable.lab.studies.found import Chart, Found, Games, game_of, outcomes, side_names, title_of
 from stormtable.lab.studies.plan import Cell, Played, Study
 from stormtable.lab.studies.tables import Column, Table
-from stormtable.lab.tournament import Z95
 
 __all__ = ["options", "paired", "varied"]
 
@@ -124,10 +124,11 @@ def row(game: Game, cell: Cell, base: Cell, games: Games, others: Games) -> dict
         **{f"draws{name}": value for name, value in zip(ENDS, draws, strict=True)},
         **{f"decisions{name}": value for name, value in zip(ENDS, decisions, strict=True)},
         "turns": statistics.fmean(new.turns - old.turns for new, _, old, _ in both) if both else None,
-        "verdict": verdict(side_names(game, cell)[0], score, draws, decisions),
+        "verdict": verdict(side_names(game, cell)[0], len(both), score, draws, decisions),
     }
 
 
+LEAST: Final = 30  # pairs
 ENDS: Final = ("", "_low", "_high")
 
 
@@ -149,8 +150,8 @@ def paired(differences: Sequence[float]) -> tuple[float, float, float]:
     return mean, mean - half, mean + half
 
 
-def verdict(first: str, score: Sequence[float], draws: Sequence[float], decisions: Sequence[float]) -> str:
-    """What it surely does."""
+def verdict(first: str, pairs: int, score: Sequence[float], draws: Sequence[float], decisions: Sequence[float]) -> str:
+    """What it surely does; of fewer than LEAST pairs nothing is sure, as equal differences have no spread."""
     does = []
     if score[1] > 0 or score[2] < 0:
         does.append(f"{'helps' if score[0] > 0 else 'hurts'} {first}")
@@ -158,6 +159,8 @@ def verdict(first: str, score: Sequence[float], draws: Sequence[float], decision
         does.append("more draws" if draws[0] > 0 else "fewer draws")
     if decisions[1] > 0 or decisions[2] < 0:
         does.append("longer" if decisions[0] > 0 else "shorter")
+    if does and pairs < LEAST:
+        return "too few games"
     return ", ".join(does) or "nothing that shows"
 
 

@@ -9,13 +9,13 @@ from typing import Any, Final
 import numpy as np
 
 from stormtable.engine.game import BadInput, Option
+from stormtable.engine.odds import Z95
 from stormtable.lab.studies import charts
 from stormtable.lab.studies.drawing import Drawer, force_options
 from stormtable.lab.studies.fitting import Fit, logistic
 from stormtable.lab.studies.found import Chart, Found, Games, game_of, outcomes, title_of
 from stormtable.lab.studies.plan import Cell, Played, Study
 from stormtable.lab.studies.tables import Column, Table
-from stormtable.lab.tournament import Z95
 
 __all__ = ["check_values", "values", "worths"]
 
@@ -66,6 +66,8 @@ def values(study: Study, shares: Sequence[Played]) -> Found:
 def worths(option: Option, games: Games) -> tuple[list[dict[str, Any]], float]:
     """Each unit's worth in points, and what a point adds in log-odds; that is 0 where games do not tell it."""
     ended = [(number, each) for number, each in enumerate(games) if each.points is not None]
+    if not ended:
+        return [], 0.0
     units = list(option.units)
     differences = [[each.forces[0].get(k, 0) - each.forces[1].get(k, 0) for k, _, _ in units] for _, each in ended]
     scores = [each.points[0] / 2 for _, each in ended if each.points is not None]

@@ -67,7 +67,7 @@ class Watcher:
         with watched.applying():
             game.set_up(state)
         while not game.is_over(state) and decisions < MOST_DECISIONS:
-            decisions += self.decide(state, level, dice, watched)
+            decisions += max(1, self.decide(state, level, dice, watched))  # one that came to nothing is one too
         stand = [mates[0] for mates in seating_of(game, state).members.values()]
         points = [int(game.points(state, seat)) for seat in stand] if game.is_over(state) else None
         digest = (int(state.dice.rng) * 31 + int(dice.rng)) & MASK64
