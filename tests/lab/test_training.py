@@ -121,6 +121,12 @@ def test_the_same_rows_make_the_same_weights(rows: Any) -> None:
     assert [(point["games"], point["rows"]) for point in first.curve] == [(150, 150 * 22 * 9 // 10)]
 
 
+@pytest.mark.parametrize("numbers", [[], [9], [8]], ids=["none", "none to learn from", "none to check by"])
+def test_where_no_game_came_to_its_end_nothing_is_learned(numbers: list[int], rows: Any) -> None:
+    with pytest.raises(BadInput, match="no game came to its end: there is nothing to learn from"):
+        list(learn(recipe(), rows[np.isin(rows["game"], numbers)], 100))
+
+
 def test_the_curve_has_a_point_for_each_doubling() -> None:
     assert [parts(games) for games in (100, 250, 4000)] == [[100], [125, 250], [500, 1000, 2000, 4000]]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from stormtable import __version__
 from stormtable.bots.learned import FORMAT, Learned
+from stormtable.engine.game import BadInput
 from stormtable.engine.networks import weights_of
 from stormtable.lab.training.fitting import Fit, fit
 from stormtable.lab.training.recipe import Recipe
@@ -27,11 +28,13 @@ def parts(games: int) -> list[int]:
 def learn(recipe: Recipe, rows: Any, games: int) -> Iterator[tuple[int, int, Fit]]:
     """Fit a network to the first games, and to more and more of them: (games, rows, what came of it) each.
 
-    All are checked by the same games, every tenth of all.
+    All are checked by the same games, every tenth of all. Raises BadInput where there is nothing to learn from.
     """
     check = rows[is_held(rows)]
     for part in parts(games):
         own = rows[(rows["game"] < part) & ~is_held(rows)]
+        if not len(own) or not len(check):
+            raise BadInput("no game came to its end: there is nothing to learn from")
         yield part, len(own), fit(own, check, len(recipe.features), recipe.hidden, recipe.epochs, recipe.seed)
 
 
