@@ -176,6 +176,38 @@ def test_programs_play_too_and_their_faults_are_counted(tmp_path: Path, capsys: 
     assert found["faults"] == sum(row["faults"] for row in rows) > 0
 
 
+@pytest.mark.parametrize(("more", "workers"), [([], 2), (["--workers", "5"], 5)])
+def test_programs_play_as_many_matches_at_a_time_as_is_said(
+    more: list[str], workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    class Crew(Threads):
+        def do(self, work: Any, shares: Any) -> Any:
+            asked.append(self.workers)
+            return super().do(work, shares)
+
+    monkeypatch.setattr("stormtable.cli.collecting.Threads", Crew)
+    eager = f"exec:'{sys.executable}' '{ROOT / 'examples' / 'bots' / 'eager.py'}'"
+    command = ["match", "arclight", "--bots", f"{eager},random", "--bot-seconds", "120"]
+    assert main([*command, *more, "--record-dir", str(tmp_path)]) == 0
+    assert asked == [workers]
+
+
+# What is asked of more than two seats
+
+
+def test_a_team_that_wins_is_among_the_winners(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a team the index names all seats: "A1 A2"."""
+    command = ["match", "thunder_struck", "--scenario", "teams", "--bots", ",".join(["random"] * 4), "--games", "2"]
+    assert main([*command, "--record-dir", str(tmp_path)]) == 0
+    monkeypatch.chdir(tmp_path)
+    decided = duckdb.execute("SELECT count(*) FROM 'matches.parquet' WHERE winner <> 'draw'").fetchone()
+    assert decided is not None
+    assert decided[0] > 0
+    assert {row[1] for row in duckdb.execute(questions()[3]).fetchall()} == {True, False}
+
+
 # Mistakes
 
 
@@ -222,8 +254,9 @@ def test_two_do_not_write_at_once(duels: Path, capsys: pytest.CaptureFixture[str
     assert "another process writes there just now" in capsys.readouterr().err
 
 
-def test_many_games_are_for_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*DUEL, "--games", "3"]) == 2
+@pytest.mark.parametrize("more", [["--games", "3"], ["--workers", "2"], ["--cluster", "auto"]])
+def test_many_games_are_for_a_folder(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*DUEL, *more]) == 2
     assert "--games, --workers and --cluster are for --record-dir" in capsys.readouterr().err
 
 

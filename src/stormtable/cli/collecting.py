@@ -22,7 +22,7 @@ from stormtable.games import find
 from stormtable.lab.collection.folder import ENTRIES, MATCHES, Folder
 from stormtable.lab.collection.playing import Recording
 from stormtable.lab.shares.processes import Processes
-from stormtable.lab.shares.threads import Threads
+from stormtable.lab.shares.threads import THREADS, Threads
 from stormtable.lab.shares.work import Crew
 
 __all__ = ["collect"]
@@ -57,7 +57,7 @@ def crew_for(arguments: argparse.Namespace, players: Sequence[Named]) -> Iterato
     """A cluster's tasks; or threads, if programs play, which think in processes of their own that end with this one."""
     if arguments.cluster is None:
         is_program = any(isinstance(each, Command) for each in players)
-        yield Threads() if is_program else Processes(arguments.workers or 0)
+        yield Threads(arguments.workers or THREADS) if is_program else Processes(arguments.workers or 0)
         return
     with crew_of(arguments) as crew:
         yield crew or Threads()

@@ -27,10 +27,9 @@ def match(arguments: argparse.Namespace) -> int:
     """Play it, write its record, and tell the result; or play many into a folder."""
     if arguments.record_dir is not None:
         return collect(arguments)
-    if arguments.games is not None or arguments.workers is not None:
-        raise BadInput(
-            "--games and --workers are for --record-dir; `stormtable simulate` plays many and keeps no records"
-        )
+    if any(each is not None for each in (arguments.games, arguments.workers, arguments.cluster)):
+        many = "`stormtable simulate` plays many and keeps no records"
+        raise BadInput(f"--games, --workers and --cluster are for --record-dir; {many}")
     if arguments.record is not None:
         check_target(arguments.record, "--record")
     game = find(arguments.game)
