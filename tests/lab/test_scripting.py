@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import stormtable
 from stormtable import BadInput, Match, View
+from stormtable.bots.programs.program import Program
 from stormtable.games import all_games, find
 from stormtable.table.records import record_of
 from stormtable.table.verify import verify
@@ -205,6 +207,28 @@ def test_a_program_plays_a_seat() -> None:
     with stormtable.open("arclight", "duel", seed=1, players={"B": command}) as match:
         match.play(match.legal()[0])
         assert match.log()[-1].seat == "B" or match.deciders == ("A",)
+
+
+def cheat(view: View) -> str:
+    return "B fires at Pulsar 1"
+
+
+@pytest.mark.parametrize("play", [stormtable.open, functools.partial(stormtable.simulate, games=1)])
+def test_programs_end_where_a_match_cannot_begin(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = list[Program](), list[Program]()
+
+    def begin(program: Program, hello: object) -> None:
+        begun.append(program)
+
+    def close(program: Program) -> None:
+        ended.append(program)
+
+    monkeypatch.setattr(Program, "begin", begin)
+    monkeypatch.setattr(Program, "close", close)
+    with pytest.raises(BadInput, match="cheat wanted"):
+        play("arclight", "duel", seed=1, players=[cheat, f"exec:{sys.executable} examples/bots/eager.py"])
+    assert len(begun) == 1
+    assert ended == begun
 
 
 def test_a_state_is_a_copy_and_rolls_dice_of_its_own() -> None:

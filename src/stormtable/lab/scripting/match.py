@@ -67,10 +67,14 @@ class Match(Position):
         self.dice = Dice(rng=seed & MASK)  # of the players' thoughts
         self.marks: list[int] = []  # lines there were before each play
         self.players: dict[int, Player] = {}
-        for seat, player in self.named.items():
-            self.players[seat] = player_of(start, seat, player, self.programs, table.view(seat))
-        self.begin_programs()
-        self.go_on()
+        try:
+            for seat, player in self.named.items():
+                self.players[seat] = player_of(start, seat, player, self.programs, table.view(seat))
+            self.begin_programs()
+            self.go_on()
+        except BaseException:  # nobody gets it who could close it
+            self.close()
+            raise
 
     def begin_programs(self) -> None:
         for seat, player in self.players.items():
