@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -22,13 +23,17 @@ from stormtable.cli import main
 from stormtable.cli.output import say
 from stormtable.engine.game import BadInput
 from stormtable.games import find
-from stormtable.lab.shares.on_ray import OnRay, do_share
+from stormtable.lab.shares.on_ray import OnRay, Waiting, do_share
 from stormtable.lab.shares.work import LostError, Share, even_shares
 from stormtable.lab.simulate import Simulation, play_shares, simulate
 
 PATIENCE: Final = 240.0  # seconds
 ROOT: Final = Path(__file__).parents[2]
 EAGER: Final = f"exec:'{sys.executable}' '{ROOT / 'examples' / 'bots' / 'eager.py'}'"
+
+
+# Ray forks before it starts its own processes, which JAX, loaded by whatever was tested before, warns of.
+pytestmark = pytest.mark.filterwarnings(r"ignore:os\.fork\(\) was called")
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +88,7 @@ def test_two_workers_come_to_what_one_process_does(crew: OnRay) -> None:
     assert len(told) > 3, "in several shares"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="ended by a signal as Unix has them")
 def test_a_worker_that_dies_is_done_again(crew: OnRay, tmp_path: Path) -> None:
     notes = tmp_path / "deaths"
     assert list(crew.do(Deaths(notes, 3), even_shares(6, 1))) == [0, 1, 2, 3, 4, 5]
@@ -97,9 +103,23 @@ def test_what_a_worker_raises_is_raised_in_its_turn(crew: OnRay, tmp_path: Path)
 
 
 @pytest.mark.soak
+@pytest.mark.skipif(os.name == "nt", reason="ended by a signal as Unix has them")
 def test_a_share_that_kills_its_workers_is_given_up(crew: OnRay, tmp_path: Path) -> None:
     with pytest.raises(LostError, match="games 0 to 0 were given up"):
         list(crew.do(Deaths(tmp_path / "deaths", 0, 99), [Share(0, 1)]))
+
+
+def test_whatever_else_goes_wrong_with_ray_is_told() -> None:
+    """By the root of all that it raises, as `ray.get` might."""
+    from ray import exceptions
+
+    def get(task: object) -> None:
+        raise exceptions.GetTimeoutError("nothing came")
+
+    waiting = Waiting.__new__(Waiting)
+    waiting.ray = SimpleNamespace(exceptions=exceptions, get=get)
+    with pytest.raises(BadInput, match="--cluster: nothing came"):
+        waiting.result(None, Share(0, 1))
 
 
 def test_it_tells_nobody_and_listens_to_this_machine_alone(crew: OnRay) -> None:

@@ -101,3 +101,12 @@ def test_a_share_that_kills_its_workers_is_given_up(tmp_path: Path) -> None:
     assert next(results) == 3
     with pytest.raises(LostError, match="games 3 to 5 were given up"):
         next(results)
+
+
+def test_where_no_process_can_be_started_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(*_: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("stormtable.lab.shares.processes.start_process", start)
+    with pytest.raises(BadInput, match=r"started here to share the work: .*temporarily unavailable"):
+        list(Processes(1).do(Counting(tmp_path), even_shares(9, 3)))

@@ -179,7 +179,7 @@ class Waiting:
             raise error.cause if isinstance(error.cause, Exception) else BadInput(f"--cluster: {error}") from error
         except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError) as error:
             raise LostError(share) from error
-        except errors.RaySystemError as error:
+        except errors.RayError as error:  # what the others are kinds of
             raise BadInput(f"--cluster: {error}") from error
 
     def cancel(self) -> None:

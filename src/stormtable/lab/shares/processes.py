@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from stormtable.engine.game import BadInput
 from stormtable.engine.processes import pipe, start_process
 from stormtable.lab.shares.threads import in_order
 from stormtable.lab.shares.work import TRIES, LostError, Share, Work, Worker
@@ -33,7 +34,7 @@ class Processes:
         self.workers = workers or cores()
 
     def do(self, work: Work[T], shares: Iterable[Share]) -> Generator[T]:
-        """What comes of the shares, in their order. Raises OSError if no process can be started."""
+        """What comes of the shares, in their order. Raises BadInput if no process can be started."""
         own, hands = threading.local(), list[Hand]()
 
         def one(share: Share) -> Any:
@@ -57,11 +58,13 @@ class Hand:
         self.start()
 
     def start(self) -> None:
-        self.pipe, theirs = pipe()
+        """Raises BadInput."""
         try:
-            self.process = start_process("stormtable-share", labour, theirs)
-        finally:
-            theirs.close()
+            self.pipe, theirs = pipe()
+            with theirs:
+                self.process = start_process("stormtable-share", labour, theirs)
+        except OSError as error:
+            raise BadInput(f"no process can be started here to share the work: {error}") from error
 
     def do(self, share: Share) -> Any:
         """What comes of a share. Raises what the worker raised, and LostError."""
