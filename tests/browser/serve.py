@@ -64,7 +64,8 @@ class Gunners:
         lot = self.lots.random()
         if scene.plane is not None and not scene.sheets:  # who writes orders does so as on hexes
             return [game.parse(view, self.on_a_free_table(offers, lot).id)[0]]
-        shots = [offer for offer in offers if offer.group == "fire"]
+        left = [offer for offer in offers if "to the computer" in offer.text]
+        shots = left or [offer for offer in offers if offer.group == "fire"]
         steps = [offer for offer in offers if offer.cell is not None and "Leave" not in offer.text]
         if shots:
             chosen = max(shots, key=lambda offer: int(offer.chance))

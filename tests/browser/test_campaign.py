@@ -155,6 +155,7 @@ def test_the_ways_to_a_battle_and_back(page: Page, new_page: Callable[..., Page]
     expect(page.locator(".battles summary")).to_have_text("Battles fought: 1")
 
 
+@pytest.mark.soak  # once in eight runs it waited in vain for the battle's table
 def test_a_whole_campaign_of_two_people_and_a_computer(
     page: Page, new_page: Callable[..., Page], server: Served
 ) -> None:

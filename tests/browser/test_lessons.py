@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_newcomer_learns_a_game_from_the_first_page(page: Page, server: Served) -> None:
     page.goto(server.url)
-    page.get_by_role("link", name="Learn Thunder Struck").click()
+    page.get_by_role("link", name="Learn it first: Thunder Struck").click()
     expect(page.get_by_role("heading", name="Learn Thunder Struck")).to_be_visible()
     assert axe(page) == []
     page.get_by_role("button", name="Your first round").click()
@@ -41,7 +41,7 @@ def test_a_newcomer_learns_a_game_from_the_first_page(page: Page, server: Served
     card.get_by_role("link", name="All lessons").click()
     expect(page.locator(".course .done")).to_have_count(1)
     page.goto(server.url)
-    expect(page.get_by_role("link", name="Learn Thunder Struck")).to_have_count(0)
+    expect(page.get_by_role("link", name="Learn it first: Thunder Struck")).to_have_count(0)
     expect(page.locator(".matches .empty")).to_contain_text("No match yet")
 
 

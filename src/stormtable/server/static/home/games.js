@@ -106,7 +106,7 @@ function lastTime(game, draw) {
 /** For whoever has played nothing of a game yet. @param {GameInfo} game */
 function firstTime({ name, title, lessons }) {
   if (!lessons || knows(name)) return nothing;
-  return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label="Learn ${title}">${icon("book", 18)} <span>Learn it first</span></a></p>`;
+  return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label="Learn it first: ${title}">${icon("book", 18)} <span>Learn it first</span></a></p>`;
 }
 
 /** What else there is of a game. @param {GameInfo} game @param {readonly GameInfo[]} campaigns its own */
