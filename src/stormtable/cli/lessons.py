@@ -9,7 +9,7 @@ from typing import Any
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
 from stormtable.engine.lessons import read_lesson
-from stormtable.games import book_of, find, lessons_of
+from stormtable.games import book_of, find, lesson_files
 from stormtable.table.lessons import check_lesson
 
 __all__ = ["lesson"]
@@ -33,7 +33,7 @@ def shipped() -> list[Path]:
     """The files of all lessons that come with the program."""
     from stormtable.games import all_games  # noqa: PLC0415  (loads every game)
 
-    return [Path(each.file) for name in all_games() for each in lessons_of(name).values()]
+    return [path for name in all_games() for path in lesson_files(name)]
 
 
 def outcome_of(path: Path) -> dict[str, Any]:

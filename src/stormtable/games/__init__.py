@@ -33,6 +33,7 @@ __all__ = [
     "find",
     "folder",
     "kin_rules",
+    "lesson_files",
     "lessons_of",
     "outer_of",
     "package_of",
@@ -106,8 +107,13 @@ def battles_of(name: str) -> Battles | None:
 @functools.cache
 def lessons_of(name: str) -> Mapping[str, Lesson]:
     """A game's lessons by their names, in the order of its course: the files of its `data/lessons`. Raises BadInput."""
-    found = [read_lesson(path) for path in sorted((folder(name) / "data" / "lessons").glob("*.toml"))]
+    found = [read_lesson(path) for path in lesson_files(name)]
     return {lesson.name: lesson for lesson in found}
+
+
+def lesson_files(name: str) -> list[Path]:
+    """The files of a game's lessons, in the order of its course; none of them is read."""
+    return sorted((folder(name) / "data" / "lessons").glob("*.toml"))
 
 
 def part_of(name: str, room: str, file: str) -> Any:

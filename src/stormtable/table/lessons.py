@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
 from stormtable.engine.actions import Action
+from stormtable.engine.case_play import seat_of
+from stormtable.engine.cases import Play
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.lessons import Lesson, Reply, Step
 from stormtable.engine.records import copy_record
@@ -184,23 +186,15 @@ class LessonSitting(Sitting):
         )
 
     def reply(self, reply: Reply) -> None:
-        seat = self.seat_of(reply)
+        try:
+            seat = seat_of(self.match.game, self.match.state, Play(seat=reply.seat, do=reply.do))
+        except BadInput as error:
+            raise Refusal(str(error)) from error
         self.faces = list(reply.dice)
         for action in self.match.read(seat, reply.do):
             self.act(seat, action)
             self.settle()
         self.must_have_rolled(reply)
-
-    def seat_of(self, reply: Reply) -> int:
-        letters = [seat.letter for seat in self.match.header.seats]
-        if reply.seat:
-            if reply.seat not in letters:
-                raise Refusal(f"the lesson names a seat {reply.seat!r} that is not there")
-            return letters.index(reply.seat)
-        deciding = self.match.deciders()
-        if len(deciding) != 1:
-            raise Refusal(f"the lesson does not say which seat does {reply.do!r}")
-        return deciding[0]
 
     def must_have_rolled(self, what: Step | Reply) -> None:
         """Raise Refusal where dice of the file are left over, which is a mistake in it."""

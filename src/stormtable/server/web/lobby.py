@@ -13,7 +13,7 @@ from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook
 from stormtable.engine.seating import seating
 from stormtable.engine.views import view_of
-from stormtable.games import book_of, editor_of, folder, lessons_of, outer_of, workshop_of
+from stormtable.games import book_of, editor_of, folder, lesson_files, outer_of, workshop_of
 from stormtable.scene import Scene
 from stormtable.server.hall import openings
 from stormtable.server.hall.opponents import Opponents
@@ -44,7 +44,7 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
         default_level=opponents.default(game),
         workshop=workshop.TITLE if workshop else "",
         editor=editor.TITLE if editor else "",
-        lessons=len(lessons_of(game.NAME)),
+        lessons=len(lesson_files(game.NAME)),
         prints=parts_of(game),
     )
 

@@ -10,12 +10,15 @@ function met(game) {
   return Array.isArray(found) ? found.filter((each) => typeof each === "string") : [];
 }
 
-/** Whether something is seen for the first time; where nothing can be kept, or nobody wants to know, nothing is. @param {string} game @param {string} what */
-export function isNew(game, what) {
-  return settingOf("meetings") === "on" && !met(game).includes(what);
+/** Tells what is seen for the first time in a game; null where nobody wants to know. @param {string} game @returns {((what: string) => boolean) | null} */
+export function newIn(game) {
+  if (settingOf("meetings") !== "on") return null;
+  const known = met(game);
+  return (what) => !known.includes(what);
 }
 
 /** Notes that something is known from here on, for good. @param {string} game @param {string} what */
 export function noteMet(game, what) {
-  if (!met(game).includes(what)) keep(NAME, game, [...met(game), what]);
+  const known = met(game);
+  if (!known.includes(what)) keep(NAME, game, [...known, what]);
 }

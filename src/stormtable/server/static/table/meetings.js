@@ -1,7 +1,7 @@
 /** First meetings: the first time a phase, a badge or a kind of die is seen, a short note with its rule. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { isNew, noteMet } from "../core/met.js";
+import { newIn, noteMet } from "../core/met.js";
 import { ruleLink } from "../core/rulelink.js";
 import { choose } from "../core/settings.js";
 import { bookOf } from "../rules/book.js";
@@ -38,7 +38,8 @@ export function meetingOf(model) {
   const { table, live, moment } = model.value;
   const { scene } = model;
   if (!table || !scene || !live || moment >= 0 || !table.mine.length || table.lesson || table.over || table.curtain) return null;
-  const found = meetings(scene, model).filter(({ key }) => isNew(table.game, key));
+  const isNew = newIn(table.game);
+  const found = isNew ? meetings(scene, model).filter(({ key }) => isNew(key)) : [];
   const book = found.length ? bookHere(model, table.game) : null;
   return found.find(({ rule }) => book?.get(rule)) ?? null;
 }
