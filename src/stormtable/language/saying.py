@@ -1,0 +1,75 @@
+"""Sentences said in the language of whoever is spoken to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from stormtable.language.catalogues import ENGLISH, Catalogue, catalogue_of, key_of
+
+__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "speaking", "spoken"]
+
+ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
+END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
+CATALOGUE: Final[ContextVar[Catalogue | None]] = ContextVar("catalogue", default=None)  # None: English
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Within it sentences are said in a language: "de". Raises KeyError for one that there is not."""
+    token = CATALOGUE.set(catalogue_of(code))
+    try:
+        yield
+    finally:
+        CATALOGUE.reset(token)
+
+
+def spoken() -> str:
+    """The code of the language that is spoken now."""
+    catalogue = CATALOGUE.get()
+    return catalogue.language.code if catalogue else ENGLISH
+
+
+def say(text: str, /, **values: object) -> str:
+    """A sentence, its places in braces filled: "{ship} fires at {target}", ship="Javelin 1", target="Pulsar"."""
+    return said(text, text, values)
+
+
+def say_as(used_as: str, text: str, /, **values: object) -> str:
+    """A sentence that other languages tell apart by its use: "Fire" as a "button" or as a "space"."""
+    return said(key_of(text, used_as), text, values)
+
+
+def say_count(n: int, one: str, many: str, /, **values: object) -> str:
+    """A sentence about a number, which stands in it as {n}: "{n} die" or "{n} dice"."""
+    catalogue = CATALOGUE.get()
+    found = catalogue.counted(one, n) if catalogue is not None else None
+    text = found or (one if n == 1 else many)
+    return filled(text, {"n": n, **values}, catalogue)
+
+
+def said(key: str, text: str, values: dict[str, object]) -> str:
+    """What stands in the catalogue under a key, else the English text, with its places filled."""
+    catalogue = CATALOGUE.get()
+    if catalogue is not None:
+        text = catalogue.one(key) or text
+    return filled(text, values, catalogue) if values else text
+
+
+def filled(text: str, values: dict[str, object], catalogue: Catalogue | None) -> str:
+    """A sentence with its places filled; written from right to left, what is filled in keeps its own direction."""
+    if catalogue is not None and catalogue.language.direction == "rtl":
+        values = {name: f"{ISOLATE}{value}{END_ISOLATE}" for name, value in values.items()}
+    return text.format_map(values)
+
+
+def phrase(text: str, /) -> str:
+    """A sentence that is said later, by say() of a variable: for the catalogues, and given back as it is."""
+    return text
+
+
+def phrase_as(used_as: str, text: str, /) -> str:
+    """A sentence that is said later by say_as()."""
+    return text

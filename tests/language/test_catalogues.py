@@ -1,0 +1,38 @@
+"""The catalogues hold the sentences of the code, each with the places that its English one has."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable
+
+import pytest
+
+from tools import messages
+
+
+def test_what_is_written_is_up_to_date() -> None:
+    old = [
+        str(path.relative_to(messages.ROOT))
+        for path, text in messages.files().items()
+        if not path.exists() or path.read_bytes() != text
+    ]
+    assert not old, f"run `python -m tools.messages`: {old}"
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """One form of a sentence, or its several."""
+    return tuple(map(str, text)) if isinstance(text, tuple | list) else (str(text),)
+
+
+def places(texts: Iterable[str]) -> set[str]:
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", messages.LANGUAGES)
+def test_a_translation_has_the_places_of_its_sentence(code: str) -> None:
+    for domain, wanted in messages.sentences().items():
+        for message in messages.brought_up_to_date(code, domain, wanted):
+            if message.id and messages.translated(message):
+                english, told = places(forms(message.id)), forms(message.string)
+                assert all(places([text]) <= english for text in told), f"{code}/{domain}: {told}"
+                assert len(told) > 1 or places(told) == english, f"{code}/{domain}: {told}"

@@ -1,0 +1,101 @@
+"""Sentences said in a language: which is found, what is filled in, and what happens where one lacks."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from stormtable.language import LANGUAGES, language_for, say, say_as, say_count, speaking, spoken
+from stormtable.language.catalogues import Catalogue, Language, key_of
+from stormtable.language.saying import CATALOGUE
+
+
+@pytest.fixture
+def made_up() -> Iterator[Callable[..., None]]:
+    """A language with a few sentences, spoken during a test."""
+
+    def speak(sentences: dict[str, str | list[str]], direction: str = "ltr", plural: str = "n != 1") -> None:
+        CATALOGUE.set(Catalogue(Language("xx", "Made up", direction), sentences, gettext.c2py(plural)))
+
+    token = CATALOGUE.set(None)
+    yield speak
+    CATALOGUE.reset(token)
+
+
+def test_english_is_what_stands_in_the_code() -> None:
+    assert say("{ship} fires", ship="Javelin 1") == "Javelin 1 fires"
+    assert say_as("button", "Fire") == "Fire"
+    assert [say_count(n, "{n} die", "{n} dice") for n in (1, 2)] == ["1 die", "2 dice"]
+    assert spoken() == "en"
+
+
+def test_a_text_without_places_may_hold_braces() -> None:
+    assert say("weapons {a, b}") == "weapons {a, b}"
+
+
+def test_a_sentence_comes_from_the_catalogue_with_its_own_order(made_up: Callable[..., None]) -> None:
+    made_up({"{a} fires at {b}": "Auf {b} schießt {a}"})
+    assert say("{a} fires at {b}", a="Javelin", b="Pulsar") == "Auf Pulsar schießt Javelin"
+
+
+def test_what_lacks_is_said_in_english(made_up: Callable[..., None]) -> None:
+    made_up({})
+    assert say("{n} left", n=3) == "3 left"
+    assert say_count(2, "{n} die", "{n} dice") == "2 dice"
+
+
+def test_a_word_is_told_apart_by_its_use(made_up: Callable[..., None]) -> None:
+    made_up({"Fire": "Feuer", key_of("Fire", "button"): "Feuern"})
+    assert (say("Fire"), say_as("button", "Fire"), say_as("space", "Fire")) == ("Feuer", "Feuern", "Fire")
+
+
+def test_a_language_has_as_many_forms_as_it_needs(made_up: Callable[..., None]) -> None:
+    made_up(
+        {"{n} die": ["{n} kostka", "{n} kostki", "{n} kostek"]},
+        plural="n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+    )
+    assert [say_count(n, "{n} die", "{n} dice") for n in (1, 3, 5, 22)] == [
+        "1 kostka",
+        "3 kostki",
+        "5 kostek",
+        "22 kostki",
+    ]
+
+
+def test_written_from_right_to_left_a_name_keeps_its_direction(made_up: Callable[..., None]) -> None:
+    made_up({"{who} wins": "{who} \u05de\u05e0\u05e6\u05d7"}, direction="rtl")
+    assert say("{who} wins", who="Ada") == "\u2068Ada\u2069 \u05de\u05e0\u05e6\u05d7"
+
+
+def test_a_language_is_spoken_for_a_while() -> None:
+    with speaking("de"):
+        assert spoken() == "de"
+        with speaking("en"):
+            assert spoken() == "en"
+        assert spoken() == "de"
+    assert spoken() == "en"
+    with pytest.raises(KeyError), speaking("xx"):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en-GB,de;q=0.5", "en"),
+        ("fr,de;q=0.4", "de"),
+        ("de;q=0,en", "en"),
+        ("de;q=nonsense", "en"),
+        ("", "en"),
+        ("*", "en"),
+        ("x" * 100_000, "en"),
+    ],
+)
+def test_the_language_that_is_wanted(header: str, code: str) -> None:
+    assert language_for(header) == code
+
+
+def test_german_is_there() -> None:
+    assert LANGUAGES["de"] == Language("de", "Deutsch", "ltr")
