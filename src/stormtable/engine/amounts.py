@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
+
+from stormtable.language import phrase, say
 
 __all__ = ["count_text", "list_text", "minus", "per_mille", "shares"]
+
+LAST: Final = {
+    "and": phrase("{first} and {last}"),
+    "or": phrase("{first} or {last}"),
+    "to": phrase("{first} to {last}"),  # 3 to 1
+}
 
 
 def per_mille(chance: Fraction) -> int:
@@ -35,5 +44,7 @@ def count_text(n: int, one: str, many: str = "") -> str:
 
 
 def list_text(texts: Sequence[str], word: str = "and") -> str:
-    """A list in words: "a, b and c"."""
-    return f" {word} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+    """A list in words, joined by one of LAST: "a, b and c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return say(LAST[word], first=", ".join(texts[:-1]), last=texts[-1])

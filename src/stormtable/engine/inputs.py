@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from stormtable.engine.amounts import list_text
 from stormtable.engine.bounds import check_toml
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.texts import (
@@ -58,8 +57,9 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
 
 
 def list_words(words: Iterable[object]) -> str:
-    """Words for a sentence: "duel, pair and squadron"; "none" if there are none."""
-    return list_text([str(word) for word in words]) or "none"
+    """Words for a message about a fault, in English: "duel, pair and squadron"; "none" if there are none."""
+    told = [str(word) for word in words]
+    return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:]))) or "none"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

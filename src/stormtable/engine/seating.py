@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from stormtable.language import phrase
+
 if TYPE_CHECKING:
     from stormtable.engine.game import Game, Setting
 
 __all__ = ["COLOURS", "SIDES", "Seating", "seating", "seating_of"]
 
 SIDES: Final = ("A", "B", "C", "D")  # in notation, positions and files
-COLOURS: Final = ("Blue", "Orange", "Teal", "Magenta")  # to people, as the page colours them
+# To people, as the page colours them; said where they are shown.
+COLOURS: Final = (phrase("Blue"), phrase("Orange"), phrase("Teal"), phrase("Magenta"))
 
 
 @dataclass(frozen=True, slots=True)
