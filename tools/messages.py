@@ -56,6 +56,10 @@ msgstr ""
 "Plural-Forms: {forms}\\n"
 
 """
+LIST: Final = """/** The languages there are, each by its own name; written by `python -m tools.messages`. */
+export const LANGUAGES = /** @type {{const}} */ ([
+{rows}]);
+"""
 LESSON_WORDS: Final = {"title", "text", "end", "short", "say", "why"}
 
 Found = tuple[str, str, str]  # what it is used as, the sentence, its plural
@@ -212,7 +216,14 @@ def files() -> dict[Path, bytes]:
                 written[STATIC / "languages" / f"{code}.json"] = json_text(page | {"sentences": compiled(catalogue)})
             else:
                 written[CATALOGUES / code / f"{domain}.json"] = json_text(compiled(catalogue))
+    written[STATIC / "core" / "languages.js"] = page_list().encode()
     return written
+
+
+def page_list() -> str:
+    """The languages that the page offers, each by its own name."""
+    rows = "".join(f'  ["{code}", "{name}"],\n' for code, name in ({"en": "English"} | LANGUAGES).items())
+    return LIST.format(rows=rows)
 
 
 def untranslated() -> Iterator[str]:

@@ -58,7 +58,7 @@ def test_no_template_has_a_style_attribute(path: Path) -> None:
 
 
 RAW = re.compile(
-    r"""(?:href|src|action)=["']/|location\.assign\((?!below\()|fetch\((?!below\()"""
+    r"""(?:href|src|action)=["']/|location\.assign\((?!below\()|fetch\((?!below\(|link\.href)"""
     r"""|State\(null, "", `/|window\.open\((?!below\(|"")"""
 )
 
@@ -200,7 +200,7 @@ def test_another_content_has_another_address(tmp_path: Path) -> None:
         module.write("// more\n")
     other = Assets(tmp_path / "static")
     assert other.hash != ASSETS.hash
-    assert ASSETS.hash not in other.shell(PAGES["/"]).decode()
+    assert ASSETS.hash not in other.shell(PAGES["/"], "en").decode()
 
 
 async def test_what_is_named_by_its_contents_is_kept_for_good(served: Served) -> None:

@@ -4,10 +4,11 @@ The English sentences stand where they are said; other languages have catalogues
 is for notation, the words of files or what is stored: those are the same in every language.
 """
 
-from stormtable.language.catalogues import LANGUAGES, Catalogue, Language, catalogue_of, language_for
+from stormtable.language.catalogues import ENGLISH, LANGUAGES, Catalogue, Language, catalogue_of, language_for
 from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, speaking, spoken
 
 __all__ = [
+    "ENGLISH",
     "LANGUAGES",
     "Catalogue",
     "Language",

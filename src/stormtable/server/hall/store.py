@@ -7,6 +7,7 @@ import functools
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, Final, ParamSpec, TypeVar
 
 from stormtable.server.storage import Storage, is_write
@@ -38,7 +39,7 @@ class Store:
 
     async def __call__(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the storage. Raises StorageError."""
-        job = functools.partial(method, *args, **kwargs)
+        job = functools.partial(copy_context().run, functools.partial(method, *args, **kwargs))  # says its refusals
         if self.writer is None or not is_write(method):
             return await asyncio.get_running_loop().run_in_executor(self.threads, job)
         future: Future[T] = Future()

@@ -4,6 +4,7 @@ import { startAlerts } from "./core/alerts.js";
 import { hangBell } from "./core/bell.js";
 import { need } from "./core/dom.js";
 import { sentence } from "./core/format.js";
+import { speak } from "./core/language.js";
 import { applySettings } from "./core/settings.js";
 import { siteBar, siteFoot } from "./core/shell.js";
 import { below, here } from "./core/root.js";
@@ -46,8 +47,21 @@ function sorry(root, title, text) {
   );
 }
 
+/** Fetches the catalogue that the page names, if it is to be drawn in another language than English. */
+async function learnLanguage() {
+  const link = document.querySelector("#catalogue");
+  if (!(link instanceof HTMLLinkElement)) return;
+  try {
+    const answer = await fetch(link.href);
+    if (answer.ok) speak(await answer.json());
+  } catch {
+    // Without it English is spoken.
+  }
+}
+
 async function start() {
   applySettings();
+  await learnLanguage();
   const root = need("#page");
   for (const [address, show] of PAGES) {
     const found = address.exec(here());

@@ -22,6 +22,7 @@ from stormtable.server.web.lobbyline import LobbyDoor
 from stormtable.server.web.reach import Reach
 from stormtable.server.web.roots import Below
 from stormtable.server.web.security import Guard
+from stormtable.server.web.tongues import Speaking
 
 if TYPE_CHECKING:
     from stormtable.server.web.metrics import Metrics
@@ -66,6 +67,7 @@ def make_app(
         middleware=[
             *measured,
             *([Middleware(Below, root=root)] if root else []),
+            Middleware(Speaking),
             Middleware(Guard, names=names),
             Middleware(GZipMiddleware, PACKED, compresslevel=6, thread_minimum_size=PACKED_APART),
         ],

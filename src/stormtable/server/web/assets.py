@@ -9,6 +9,8 @@ from __future__ import annotations
 import functools
 import gzip
 import hashlib
+import html
+import json
 import mimetypes
 import re
 from pathlib import Path
@@ -21,8 +23,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from stormtable.language import ENGLISH, LANGUAGES, phrase, say, speaking, spoken
 from stormtable.server.web.bundles import bundle, join_sheets
 from stormtable.server.web.replies import STATIC, SVG, coding_for
+from stormtable.server.web.tongues import DEPENDS
 
 __all__ = ["PAGES", "Assets", "Kind", "assets"]
 
@@ -34,6 +38,8 @@ SMALLEST: Final = 600  # bytes that are worth compressing
 BROTLI: Final = 7  # nearly as small as the best, in a tenth of its time
 MANY: Final = 512
 STYLESHEET: Final = re.compile(r'^ *<link rel="stylesheet" href="/static/([^"]+)" />\n', re.MULTILINE)
+DESCRIPTION: Final = phrase("Five tabletop wargames with their rules enforced and explained, on one table.")
+NO_SCRIPT: Final = phrase("Stormtable draws its table with JavaScript; please allow it for this page.")
 SCRIPT: Final = re.compile(r'<script type="module" src="/static/app\.js"></script>')
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -101,17 +107,24 @@ class Assets:
         data = self.read(path)
         return brotli.compress(data, quality=BROTLI) if coding == "br" else gzip.compress(data, mtime=0)
 
-    def fill(self, kind: Kind) -> bytes:
-        """The page of a kind, with all it needs named."""
+    def fill(self, kind: Kind, language: str) -> bytes:
+        """The page of a kind in a language, with all it needs named."""
         styles = f'    <link rel="stylesheet" href="{self.base}/bundles/page.css" />\n'
         first, *_ = STYLESHEET.finditer(self.template)
         rest = STYLESHEET.sub("", self.template[first.start() :])
         asked = (f"{self.root}{each}" for each in kind.asks)
         asks = "".join(f'    <link rel="preload" as="fetch" href="{each}" crossorigin />\n' for each in asked)
         where = f'    <meta name="root" content="{self.root}" />\n' if self.root else ""
+        if language != ENGLISH:
+            told = f"{self.base}/languages/{language}.json"
+            where += f'    <link id="catalogue" rel="preload" as="fetch" href="{told}" crossorigin />\n'
         script = f'<script type="module" src="{self.base}/bundles/{name_of(kind)}.js"></script>'
         page = self.template[: first.start()] + where + styles + asks + SCRIPT.sub(script, rest)
         page = page.replace('href="/app.webmanifest"', f'href="{self.root}/app.webmanifest"')
+        page = page.replace('<html lang="en">', f'<html lang="{language}" dir="{LANGUAGES[language].direction}">')
+        with speaking(language):
+            for text in (DESCRIPTION, NO_SCRIPT):
+                page = page.replace(text, html.escape(say(text)))
         return re.sub(r'(?<=")/static/(?![0-9a-f]{16}/)', f"{self.base}/", page).encode()
 
     async def serve(self, request: Request) -> Response:
@@ -143,6 +156,14 @@ class Assets:
         """A file at an address of its own, which browsers ask for again."""
         return Response(self.files[path], 200, {"cache-control": "no-cache"}, kind)
 
+    def manifest(self) -> Response:
+        """By what the site installs as an app, in the language that is spoken."""
+        told = json.loads(self.files["app.webmanifest"])
+        language = LANGUAGES[spoken()]
+        told |= {"lang": language.code, "dir": language.direction, "description": say(DESCRIPTION)}
+        headers = {"cache-control": "no-cache", "vary": DEPENDS}
+        return Response(json.dumps(told, ensure_ascii=False), 200, headers, "application/manifest+json")
+
     def coding(self, asked: Headers, path: str) -> str:
         """How to compress a file for whoever asks; "": not at all. Raises KeyError."""
         if Path(path).suffix not in COMPRESSED or len(self.read(path)) < SMALLEST:
@@ -154,11 +175,15 @@ class Assets:
         for path in ("page.css", *dict.fromkeys(f"{name_of(kind)}.js" for kind in PAGES.values())):
             for coding in ("br", "gzip"):
                 self.compressed(f"bundles/{path}", coding)
+        for language in LANGUAGES.keys() - {ENGLISH}:
+            for coding in ("br", "gzip"):
+                self.compressed(f"languages/{language}.json", coding)
 
     def page(self, address: str) -> Response:
         """The page at one of the addresses of PAGES; any other one: that there is none."""
         kind = PAGES.get(address, NOWHERE)
-        return Response(self.shell(kind), 200 if kind.module else 404, {"cache-control": "no-cache"}, "text/html")
+        headers = {"cache-control": "no-cache", "vary": DEPENDS}
+        return Response(self.shell(kind, spoken()), 200 if kind.module else 404, headers, "text/html")
 
 
 def name_of(kind: Kind) -> str:

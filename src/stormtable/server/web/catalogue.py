@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from stormtable.language import spoken
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.web import editors, lobby, units
 from stormtable.server.web.replies import SVG, Kept, answer
@@ -25,28 +26,29 @@ class Catalogue:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.kept: dict[tuple[Callable[[Any], Any], str], Kept] = {}
-        self.told: Kept | None = None
+        self.kept: dict[tuple[Callable[[Any], Any], str, str], Kept] = {}
+        self.told: dict[str, Kept] = {}  # the lobby, by language
         self.reading = threading.Lock()
 
     @property
     def lobby(self) -> Kept:
         """Every game and scenario, each of which is read for it, once: none changes while the server runs."""
         with self.reading:
-            if self.told is None:
-                self.told = Kept(lobby.lobby(self.hall.games, self.hall.opponents))
-            return self.told
+            language = spoken()
+            if language not in self.told:
+                self.told[language] = Kept(lobby.lobby(self.hall.games, self.hall.opponents))
+            return self.told[language]
 
     async def games(self, request: Request) -> Response:
         """Every game."""
-        if self.told is None:
+        if spoken() not in self.told:
             await self.hall.desk(request, lambda: self.lobby)
         return self.lobby.answer(request.headers)
 
     async def of_game(self, request: Request, tell: Callable[[Any], Any]) -> Response:
         """What is told of a game, the same while the server runs."""
         game = self.game(request)
-        key = (tell, game.NAME)
+        key = (tell, game.NAME, spoken())
         if key not in self.kept:
             self.kept[key] = await self.hall.desk(request, lambda: Kept(tell(game)))
         return self.kept[key].answer(request.headers)

@@ -154,7 +154,7 @@ class Api:
 
     async def manifest(self, request: Request) -> Response:
         """By what the table installs as an app."""
-        return assets(self.root).kept_fresh("app.webmanifest", "application/manifest+json")
+        return assets(self.root).manifest()
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""

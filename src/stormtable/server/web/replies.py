@@ -13,6 +13,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from stormtable.server.web.tongues import DEPENDS
 from stormtable.server.wire import bodies
 
 __all__ = ["STATIC", "SVG", "Kept", "answer", "attachment", "coding_for", "problem"]
@@ -62,7 +63,7 @@ class Kept:
         headers = {
             "cache-control": "no-cache",
             "etag": f'"{self.hash}{coding}"',
-            "vary": "accept-encoding",
+            "vary": f"accept-encoding, {DEPENDS}",
         }
         if headers["etag"] in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)

@@ -1,8 +1,13 @@
 /** How this browser likes it: colours, motion, text size. Kept in local storage, applied to the document. */
 import { html } from "../lit.js";
 import { openDialog } from "./dialog.js";
+import { say } from "./language.js";
+import { LANGUAGES } from "./languages.js";
+import { below } from "./root.js";
 
 const NAME = "stormtable.settings";
+const COOKIE = "language"; // the server reads it: what it says is said in this language too
+const YEAR = 31_536_000; // seconds
 
 const CHOICES = /** @type {const} */ ({
   palette: {
@@ -87,11 +92,35 @@ export function applySettings() {
   }
 }
 
+/** The language that was chosen for this browser; "": as the browser says. */
+function chosenLanguage() {
+  const found = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? "";
+  return LANGUAGES.some(([code]) => code === found) ? found : "";
+}
+
+/** Speaks another language: the page is fetched anew in it. @param {string} code "" as the browser says */
+function chooseLanguage(code) {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${COOKIE}=${code}; path=${below("") || "/"}; max-age=${code ? YEAR : 0}; samesite=lax${secure}`;
+  location.reload();
+}
+
+function languageField() {
+  const chosen = chosenLanguage();
+  return html`<label class="field"
+    ><span>${say("Language")}</span>
+    <select name="language" @change=${(/** @type {Event} */ event) => chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value)}>
+      <option value="" .selected=${chosen === ""}>${say("As the browser says")}</option>
+      ${LANGUAGES.map(([code, name]) => html`<option value=${code} lang=${code} .selected=${chosen === code}>${name}</option>`)}
+    </select></label
+  >`;
+}
+
 /** Opens the settings. */
 export function openSettings() {
   return openDialog("Settings", (_close, redraw) => {
     const groups = /** @type {Setting[]} */ (Object.keys(CHOICES));
-    return html`${groups.map((setting) => {
+    return html`${languageField()}${groups.map((setting) => {
       const { title, text, options } = CHOICES[setting];
       return html`<fieldset class="field">
         <legend>${title}</legend>
