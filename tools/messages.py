@@ -42,13 +42,9 @@ PYTHON_WORDS: Final = {
     "phrase_as": ((1, "c"), 2),
     "say_count": (2, 3),
 }
-PAGE_WORDS: Final = {
-    "say": None,
-    "phrase": None,
-    "sayParts": None,
-    "sayAs": ((1, "c"), 2),
-    "sayCount": (2, 3),
-}
+PAGE_WORDS: Final = re.compile(r"(?<![\w.$])(say|phrase|sayParts|sayAs|phraseAs|sayCount)\(")
+COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+TEXT: Final = re.compile(r"""\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*(?=[,)])""")
 
 HEAD: Final = """msgid ""
 msgstr ""
@@ -85,13 +81,49 @@ def domain_of(path: Path) -> str:
 
 def said_in(path: Path) -> Iterator[Found]:
     """The sentences that a file of Python or JavaScript says; none where it does not ask for these functions."""
-    if not re.search(SPEAKS, path.read_text("utf-8")):
+    source = path.read_text("utf-8")
+    if not re.search(SPEAKS, source):
         return
-    method, words = ("javascript", PAGE_WORDS) if path.suffix == ".js" else ("python", PYTHON_WORDS)
-    with io.BytesIO(path.read_bytes()) as file:
-        for _, message, _, context in extract(method, file, words, (), {"parse_template_string": "true"}):
+    if path.suffix == ".js":
+        yield from said_in_page(source)
+        return
+    with io.BytesIO(source.encode()) as file:
+        for _, message, _, context in extract("python", file, PYTHON_WORDS, ()):
             one, many = message if isinstance(message, tuple) else (message, "")
             yield context or "", one, many or ""
+
+
+def said_in_page(source: str) -> Iterator[Found]:
+    """The same in JavaScript, also within templates in templates."""
+    source = COMMENT.sub(" ", source)
+    for call in PAGE_WORDS.finditer(source):
+        name, at = call[1], call.end()
+        texts: list[str] = []
+        if name == "sayCount":
+            at = after_argument(source, at)
+        while text := TEXT.match(source, at):
+            texts.append(ast.literal_eval(text[1]))
+            at = text.end() + 1
+        if not texts or (name.endswith(("As", "Count")) and len(texts) < 2):
+            continue  # it says a variable
+        if name == "sayCount":
+            yield "", texts[0], texts[1]
+        elif name.endswith("As"):
+            yield texts[0], texts[1], ""
+        else:
+            yield "", texts[0], ""
+
+
+def after_argument(source: str, at: int) -> int:
+    """Where an argument that is no text ends: behind its comma."""
+    depth = 0
+    for place in range(at, len(source)):
+        if source[place] == "," and not depth:
+            return place + 1
+        depth += (source[place] in "([{") - (source[place] in ")]}")
+        if depth < 0:
+            break
+    return at
 
 
 def refusals_in(path: Path) -> Iterator[Found]:

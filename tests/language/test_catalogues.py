@@ -36,3 +36,22 @@ def test_a_translation_has_the_places_of_its_sentence(code: str) -> None:
                 english, told = places(forms(message.id)), forms(message.string)
                 assert all(places([text]) <= english for text in told), f"{code}/{domain}: {told}"
                 assert len(told) > 1 or places(told) == english, f"{code}/{domain}: {told}"
+
+
+def test_sentences_of_the_page_are_found_within_templates_in_templates() -> None:
+    source = """
+    /** A sentence: say("in a comment"). */
+    const shown = html`<p>
+      ${busy ? say('say "now"') : html`${sayParts("{a} and {b}", { a: html`<b>${say("deep", { n: f(1, 2) })}</b>` })}`}
+    </p>`;
+    sayCount(lists(a, [1, 2]).length, "{n} die", "{n} dice");
+    sayAs("button", "Fire");
+    say(variable);
+    """
+    assert list(messages.said_in_page(source)) == [
+        ("", 'say "now"', ""),
+        ("", "{a} and {b}", ""),
+        ("", "deep", ""),
+        ("", "{n} die", "{n} dice"),
+        ("button", "Fire", ""),
+    ]

@@ -2,6 +2,8 @@
 import { html, live, nothing } from "../lit.js";
 import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { ruleOf } from "../core/rulelink.js";
 import { counts, lists, numbersIn, numbersText, rowName } from "./words.js";
 
@@ -57,7 +59,7 @@ function numberInput({ low, high, title }, place, board) {
     class="design-number"
     inputmode="numeric"
     autocomplete="off"
-    aria-label=${within ? `${within}, ${title}` : nothing}
+    aria-label=${within ? inARow([within, title]) : nothing}
     aria-invalid=${wrong}
     aria-describedby=${describedBy(place)}
     .value=${board.mistyped[path] ?? String(now)}
@@ -82,7 +84,7 @@ function numbersInput({ title }, place, board) {
     id=${id}
     inputmode="text"
     autocomplete="off"
-    aria-label=${within ? `${within}, ${title}` : nothing}
+    aria-label=${within ? inARow([within, title]) : nothing}
     aria-invalid=${wrong}
     aria-describedby=${describedBy(place)}
     .value=${unlessTyped(board.mistyped[path] ?? numbersText(/** @type {number[]} */ (value)))}
@@ -102,7 +104,7 @@ function textInput({ high, title }, place, board) {
     id=${id}
     maxlength=${high}
     autocomplete="off"
-    aria-label=${within ? `${within}, ${title}` : nothing}
+    aria-label=${within ? inARow([within, title]) : nothing}
     aria-invalid=${wrong}
     aria-describedby=${describedBy(place)}
     .value=${live(String(value))}
@@ -115,7 +117,7 @@ function selectInput({ choices, title }, place, board) {
   const { path, value, id, wrong, within } = place;
   return html`<select
     id=${id}
-    aria-label=${within ? `${within}, ${title}` : nothing}
+    aria-label=${within ? inARow([within, title]) : nothing}
     aria-invalid=${wrong}
     aria-describedby=${describedBy(place)}
     @change=${(/** @type {Event} */ event) => board.set(path, typed(event))}
@@ -127,7 +129,7 @@ function selectInput({ choices, title }, place, board) {
 /** Some of several, each a button that is on or off. @param {DesignField} field @param {Place} place @param {DrawingBoard} board */
 function setInput({ choices, title }, place, board) {
   const chosen = /** @type {string[]} */ (place.value);
-  return html`<span class="design-set" role="group" aria-label=${place.within ? `${place.within}, ${title}` : title} aria-describedby=${describedBy(place)}>
+  return html`<span class="design-set" role="group" aria-label=${inARow([place.within, title])} aria-describedby=${describedBy(place)}>
     ${choices.map(([each, shown]) => {
       const on = chosen.includes(each);
       return html`<button type="button" aria-pressed=${on} @click=${() => board.set(place.path, on ? chosen.filter((other) => other !== each) : [...chosen, each])}>${shown}</button>`;
@@ -142,7 +144,7 @@ function flagInput({ title }, place, board) {
     id=${id}
     type="checkbox"
     role="switch"
-    aria-label=${within ? `${within}, ${title}` : nothing}
+    aria-label=${within ? inARow([within, title]) : nothing}
     .checked=${live(value === true)}
     @change=${(/** @type {Event} */ event) => board.set(path, /** @type {HTMLInputElement} */ (event.target).checked)}
   />`;
@@ -157,7 +159,7 @@ function placeOf(board, path, value, within) {
 
 /** The limits of a field, as far as it has any. @param {DesignField} field */
 function limitsOf({ kind, low, high }) {
-  return kind === "number" || kind === "numbers" ? `${low} to ${high}` : "";
+  return kind === "number" || kind === "numbers" ? say("{from} to {until}", { from: low, until: high }) : "";
 }
 
 /** A field that stands on a line of its own. @param {DesignField} field @param {DrawingBoard} board */
@@ -179,9 +181,9 @@ function rowOf(field, board) {
   }
   return html`<div class="design-row ${place.wrong ? "wrong" : ""}">
     <label for=${place.id}>${label}</label>
-    <button type="button" aria-label="${title}: one fewer" ?disabled=${Number(place.value) <= low} @click=${() => step(-1)}>${icon("minus", 16)}</button>
+    <button type="button" aria-label=${say("{name}: one fewer", { name: title })} ?disabled=${Number(place.value) <= low} @click=${() => step(-1)}>${icon("minus", 16)}</button>
     ${numberInput(field, place, board)}
-    <button type="button" aria-label="${title}: one more" ?disabled=${Number(place.value) >= high} @click=${() => step(1)}>${icon("plus", 16)}</button>
+    <button type="button" aria-label=${say("{name}: one more", { name: title })} ?disabled=${Number(place.value) >= high} @click=${() => step(1)}>${icon("plus", 16)}</button>
     ${limits}
     <output class="design-cost" for=${place.id}>${part ? html`<small>${part.count} × ${part.each}</small> ${part.cost}` : nothing}</output>
     ${faultList(board, key)}
@@ -216,7 +218,7 @@ function shortRow(group, i, row, board) {
 
 /** @param {DesignGroup} group @param {number} i @param {DrawingBoard} board */
 function removeButton(group, i, board) {
-  return html`<button type="button" class="bare" aria-label="Remove ${rowName(group, i)}" @click=${() => board.remove(group, i)}>${icon("close", 16)}</button>`;
+  return html`<button type="button" class="bare" aria-label=${say("Remove {name}", { name: rowName(group, i) })} @click=${() => board.remove(group, i)}>${icon("close", 16)}</button>`;
 }
 
 /** @param {DesignGroup} group @param {number} i @param {Words} row @param {DrawingBoard} board */
@@ -225,7 +227,7 @@ function longRow(group, i, row, board) {
   return html`<li class="design-item">
     <header>
       <h3>${within}${row["name"] ? html` <span>${row["name"]}</span>` : nothing}</h3>
-      <button type="button" class="bare" ?disabled=${lists(board.draft, group.key).length >= group.most} aria-label="Copy ${within}" @click=${() => board.add(group, [row])}>Copy</button>
+      <button type="button" class="bare" ?disabled=${lists(board.draft, group.key).length >= group.most} aria-label=${say("Copy {name}", { name: within })} @click=${() => board.add(group, [row])}>${say("Copy")}</button>
       ${removeButton(group, i, board)}
     </header>
     ${faultList(board, `${group.key}.${i}`)}
@@ -248,8 +250,8 @@ function listOf(group, board) {
       ${group.sample.length && !rows.length
         ? html`<button type="button" @click=${() => board.add(group, group.sample)}>${group.sample_title}</button>`
         : html`<button type="button" ?disabled=${!room} @click=${() => board.add(group)}>${icon("plus", 16)} ${group.one}</button>`}
-      ${group.sample.length && rows.length ? html`<button type="button" @click=${() => board.clear(group)}>Leave it out</button>` : nothing}
-      <small>${rows.length} of ${group.most}</small>
+      ${group.sample.length && rows.length ? html`<button type="button" @click=${() => board.clear(group)}>${say("Leave it out")}</button>` : nothing}
+      <small>${say("{count} of {all}", { count: rows.length, all: group.most })}</small>
     </p>`;
 }
 

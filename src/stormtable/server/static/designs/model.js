@@ -1,5 +1,6 @@
 /** What lies on the drawing board: a draft, what the rules say of it, and where designs are kept. */
 import { Draft } from "../core/draft.js";
+import { say, sayCount } from "../core/language.js";
 import { get, post } from "../core/net.js";
 import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./designshelf.js";
 import { complete, fieldAt, firstRow, lists, without, withValue } from "./words.js";
@@ -128,8 +129,8 @@ export class DrawingBoard extends Draft {
     if (!sheet?.assessment.unit || !this.isRead) return null;
     const kept = { unit: sheet.assessment.unit, legal: sheet.assessment.faults.length === 0, words: this.draft };
     const done = keepDesign(this.info.game, kept);
-    this.said = done ? `${this.name} is kept in this browser.` : "";
-    this.problem = done ? "" : "This browser keeps nothing: save the design as a file.";
+    this.said = done ? say("{name} is kept in this browser.", { name: this.name }) : "";
+    this.problem = done ? "" : say("This browser keeps nothing: save the design as a file.");
     this.changed();
     return done ? kept : null;
   }
@@ -150,13 +151,14 @@ export class DrawingBoard extends Draft {
         this.mistyped = {};
         await this.keep();
       }
-      this.said = found.length === 1 ? `${this.name} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;
+      this.said = sayCount(found.length, "{name} is read from {file}.", "{n} designs are read from {file}.", { name: this.name, file: file.name });
     });
   }
 }
 
 /** What is wrong with a text that is no number, or no numbers. @param {DesignField} field @param {string} text */
 function misread({ kind, low, high, most }, text) {
-  if (kind === "numbers") return `${text} is no list of whole numbers; at most ${most} from ${low} to ${high} are possible`;
-  return `${text ? `${text} is` : "there is"} no whole number; one from ${low} to ${high} is needed`;
+  if (kind === "numbers") return say("{text} is no list of whole numbers; at most {most} from {low} to {high} are possible", { text, most, low, high });
+  if (!text) return say("there is no whole number; one from {low} to {high} is needed", { low, high });
+  return say("{text} is no whole number; one from {low} to {high} is needed", { text, low, high });
 }

@@ -5,6 +5,7 @@ import { atControl, isTyping } from "../core/focus.js";
 import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
 import { saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { get } from "../core/net.js";
 import { ruleOf, useRulebook } from "../core/rulelink.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -22,14 +23,14 @@ import { below } from "../core/root.js";
 function gaugeOf({ title, used, most, rule }, game) {
   const over = used > most;
   return html`<div class="design-gauge ${over ? "over" : ""}">
-    <span>${title} ${ruleOf(rule, game)}</span> <b>${used} of ${most}</b>
+    <span>${title} ${ruleOf(rule, game)}</span> <b>${say("{count} of {all}", { count: used, all: most })}</b>
     <meter min="0" max=${Math.max(most, used, 1)} value=${used} aria-label=${title}></meter>
   </div>`;
 }
 
 /** @param {DesignFault[]} faults @param {string} game */
 function verdict(faults, game) {
-  if (!faults.length) return html`<p class="design-legal">${icon("check", 18)} Within every limit.</p>`;
+  if (!faults.length) return html`<p class="design-legal">${icon("check", 18)} ${say("Within every limit.")}</p>`;
   return html`<ul class="design-faults">
     ${faults.map(
       ({ key, where, text, rule }) => html`<li>
@@ -52,8 +53,8 @@ function goTo(path) {
 function picture({ drawn, sheet, faults }) {
   if (!drawn) return nothing;
   const { card, silhouette, svg } = drawn;
-  const late = drawn !== sheet ? "The picture shows the design before its latest faults." : faults.length ? "The picture shows it as far as the limits allow." : "";
-  return html`<figure class="design-picture" aria-label="As a match shows it">
+  const late = drawn !== sheet ? say("The picture shows the design before its latest faults.") : faults.length ? say("The picture shows it as far as the limits allow.") : "";
+  return html`<figure class="design-picture" aria-label=${say("As a match shows it")}>
     ${card ? cardFace(card, card.label, silhouette) : html`<div class="design-svg" .svgText=${svg}></div>`}
     ${late ? html`<figcaption class="hint">${late}</figcaption>` : nothing}
   </figure>`;
@@ -87,13 +88,13 @@ function total({ sheet, info }) {
 function sheetOf(board) {
   const { sheet, info, faults } = board;
   if (!sheet) return board.problem ? html`<section class="design-sheet"><p class="refusal" role="alert">${board.problem}</p></section>` : nothing;
-  return html`<section class="design-sheet" aria-label="What it comes to">
-    <h2>${board.name || "No name yet"}</h2>
+  return html`<section class="design-sheet" aria-label=${say("What it comes to")}>
+    <h2>${board.name || say("No name yet")}</h2>
     ${total(board)} ${picture(board)} ${sheet.assessment.gauges.map((gauge) => gaugeOf(gauge, info.game))}
     <div aria-live="polite">${verdict(faults, info.game)}</div>
     <div class="design-acts">
-      <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${() => void play(board)}>${icon("play", 18)} Play it</button>
-      <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit || !board.isRead}>Keep it here</button>
+      <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${() => void play(board)}>${icon("play", 18)} ${say("Play it")}</button>
+      <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit || !board.isRead}>${say("Keep it here")}</button>
       ${saveButton(() => void save(board), !board.isRead)} ${loadButton((file) => board.load(file))}
     </div>
     ${fileFault(board.faulty, () => board.leaveOut())}
@@ -107,17 +108,17 @@ function lists(board) {
   const { own, info } = board;
   /** @param {Kept} kept */
   const kept = ({ unit, legal, words }) => html`<li>
-    <button type="button" class="design-choice" @click=${() => board.take(words)}><b>${words["name"]}</b>${legal ? nothing : html` <small>breaks a limit</small>`}</button>
-    <button type="button" class="bare" aria-label="Remove ${words["name"]}" @click=${() => board.forget(unit)}>${icon("close", 16)}</button>
+    <button type="button" class="design-choice" @click=${() => board.take(words)}><b>${words["name"]}</b>${legal ? nothing : html` <small>${say("breaks a limit")}</small>`}</button>
+    <button type="button" class="bare" aria-label=${say("Remove {name}", { name: words["name"] })} @click=${() => board.forget(unit)}>${icon("close", 16)}</button>
   </li>`;
   /** @param {Words} words */
   const stock = (words) => html`<li>
     <button type="button" class="design-choice" @click=${() => board.take(board.variant(words))}><b>${words["name"]}</b></button>
   </li>`;
-  return html`<nav class="design-lists" aria-label="Designs">
-    <h2>Yours</h2>
-    ${own.length ? html`<ul>${own.map(kept)}</ul>` : html`<p class="hint">None yet. What you keep here stays in this browser; a file goes anywhere.</p>`}
-    <h2>Begin with</h2>
+  return html`<nav class="design-lists" aria-label=${say("Designs")}>
+    <h2>${say("Yours")}</h2>
+    ${own.length ? html`<ul>${own.map(kept)}</ul>` : html`<p class="hint">${say("None yet. What you keep here stays in this browser; a file goes anywhere.")}</p>`}
+    <h2>${say("Begin with")}</h2>
     <ul>${info.stock.map(stock)}</ul>
   </nav>`;
 }
@@ -153,7 +154,7 @@ export async function showDesigner(root, name) {
   useRulebook(name, (rule) => void window.open(below(`/rules/${name}#${rule}`), "_blank"));
   await DrawingBoard.open(name, (board) => {
     const { info } = board;
-    document.title = `${info.title}, ${info.game_title} · Stormtable`;
+    document.title = say("{page}, {game} · Stormtable", { page: info.title, game: info.game_title });
     render(
       html`${siteBar("")}
         <main class="designer">
@@ -162,7 +163,7 @@ export async function showDesigner(root, name) {
             <p>${info.game_title}. ${info.note}: ${ruleOf(info.rule, info.game)}.</p>
           </header>
           ${lists(board)}
-          <form class="design-form" aria-label="The design" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+          <form class="design-form" aria-label=${say("The design")} @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
             ${info.groups.map((group) => groupOf(group, board))}
           </form>
           ${sheetOf(board)}

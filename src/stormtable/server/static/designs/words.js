@@ -1,5 +1,8 @@
 /** The words of a design by the description of its card: values at paths such as "weapons.1.long", rows from 0. */
 
+import { say } from "../core/language.js";
+import { inARow } from "../core/lists.js";
+
 /**
  * @import {DesignField, DesignGroup} from "../wire.js"
  * @import {Words} from "./designshelf.js"
@@ -64,7 +67,7 @@ export function without(words, key, row) {
 
 /** What a row is called: "Weapon 2", "Gunner A". @param {DesignGroup} group @param {number} row */
 export function rowName({ one, lettered }, row) {
-  return `${one} ${lettered ? String.fromCharCode(65 + row) : row + 1}`;
+  return say("{name} {number}", { name: one, number: lettered ? String.fromCharCode(65 + row) : row + 1 });
 }
 
 /** The field at a path, and its place in words. @param {readonly DesignGroup[]} groups @param {string} path */
@@ -73,7 +76,7 @@ export function fieldAt(groups, path) {
   for (const group of groups) {
     const field = group.fields.find(({ key }) => key === (group.key ? name : first));
     if (field && (!group.key || group.key === first)) {
-      return { field, where: group.key ? `${rowName(group, Number(row))}, ${field.title}` : field.title };
+      return { field, where: group.key ? inARow([rowName(group, Number(row)), field.title]) : field.title };
     }
   }
   return null;

@@ -1,7 +1,7 @@
 /** How the time of a match is kept: not at all, live, or by the day. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { countText } from "../core/format.js";
+import { phrase, say, sayAs, sayCount } from "../core/language.js";
 import { numberField } from "../core/numberfield.js";
 import { PACES } from "./pace.js";
 
@@ -17,9 +17,9 @@ const DAYS = [1, 2, 3, 5, 7, 14];
 const LEAVE = [0, 3, 7, 14, 30];
 
 const HINTS = {
-  live: "Each seat has so long for the whole match, and so much more for each decision. Only who must decide loses time.",
-  days: "Each decision has so many days; days of leave are drawn on once they are out.",
-  none: "Nobody is hurried. After fourteen days without a decision the others may choose what becomes of it.",
+  live: phrase("Each seat has so long for the whole match, and so much more for each decision. Only who must decide loses time."),
+  days: phrase("Each decision has so many days; days of leave are drawn on once they are out."),
+  none: phrase("Nobody is hurried. After fourteen days without a decision the others may choose what becomes of it."),
 };
 
 /** The pace of a clock. @param {Clock | null} clock @returns {Pace} */
@@ -43,10 +43,10 @@ function amounts(wanted, clock, redraw) {
   };
   return html`<div class="clock-amounts">
     ${clock.kind === "live"
-      ? html`${numberField("Each seat", MINUTES, clock.minutes ?? 0, (value) => `${value} min`, (minutes) => set({ minutes }))}
-          ${numberField("A decision", SECONDS, clock.increment ?? 0, (value) => `+ ${value} s`, (increment) => set({ increment }))}`
-      : html`${numberField("A decision", DAYS, clock.days ?? 0, (value) => countText(value, "day"), (days) => set({ days }))}
-          ${numberField("Leave", LEAVE, clock.leave ?? 0, (value) => countText(value, "day"), (leave) => set({ leave }))}`}
+      ? html`${numberField(say("Each seat"), MINUTES, clock.minutes ?? 0, (value) => say("{minutes} min", { minutes: value }), (minutes) => set({ minutes }))}
+          ${numberField(say("A decision"), SECONDS, clock.increment ?? 0, (value) => say("+ {seconds} s", { seconds: value }), (increment) => set({ increment }))}`
+      : html`${numberField(say("A decision"), DAYS, clock.days ?? 0, (value) => sayCount(value, "{n} day", "{n} days"), (days) => set({ days }))}
+          ${numberField(sayAs("time", "Leave"), LEAVE, clock.leave ?? 0, (value) => sayCount(value, "{n} day", "{n} days"), (leave) => set({ leave }))}`}
   </div>`;
 }
 
@@ -54,7 +54,7 @@ function amounts(wanted, clock, redraw) {
 export function clockField(wanted, redraw) {
   const pace = paceOf(wanted.clock);
   return html`<fieldset class="field clock-field">
-    <legend>Pace</legend>
+    <legend>${say("Pace")}</legend>
     <div class="segmented">
       ${PACES.map(
         ([name, title, drawn]) =>
@@ -67,11 +67,11 @@ export function clockField(wanted, redraw) {
                 wanted.clock = usualClock(name);
                 redraw();
               }}
-            /><span>${icon(drawn, 18)} ${title}</span></label
+            /><span>${icon(drawn, 18)} ${say(title)}</span></label
           >`,
       )}
     </div>
     ${wanted.clock ? amounts(wanted, wanted.clock, redraw) : nothing}
-    <p class="hint">${HINTS[pace]}</p>
+    <p class="hint">${say(HINTS[pace])}</p>
   </fieldset>`;
 }

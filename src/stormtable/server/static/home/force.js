@@ -1,6 +1,7 @@
 /** A force built by points: how many of each kind, against the limit. */
 import { html } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { cardBody, silhouette } from "../table/cards.js";
 
 /**
@@ -36,12 +37,24 @@ export function writeForce(counts) {
 
 /** So much of what units cost: "1 point", "18 Threat Value". @param {Option} option @param {number} count */
 function amount({ measure: [one, several] }, count) {
-  return `${count} ${count === 1 ? one : several}`;
+  return say("{count} {unit}", { count, unit: count === 1 ? one : several });
 }
 
-/** @param {Option} option */
-function muchOf({ measure: [one, several] }) {
-  return one === several ? "much" : "many";
+/** Whether what units cost is much or many. @param {Option} option */
+function isMuch({ measure: [one, several] }) {
+  return one === several;
+}
+
+/** @param {Option} option @param {string} force its title @param {number} over by how much */
+function tooMuch(option, force, over) {
+  const values = { force, amount: amount(option, over) };
+  return isMuch(option) ? say("{force} has {amount} too much.", values) : say("{force} has {amount} too many.", values);
+}
+
+/** @param {Option} option @param {string} force another one's title */
+function aboutAs(option, force) {
+  const values = { unit: option.measure[1], force };
+  return isMuch(option) ? say("About as much {unit} as {force}", values) : say("About as many {unit} as {force}", values);
 }
 
 /**
@@ -133,19 +146,19 @@ export function forceBuilder(option, { value, limit, side, title }, cards, rival
     return html`<div class="force-unit">
       ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
       <span><b>${name}</b> <small>${amount(option, cost)}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
-      <button type="button" aria-label="One ${name} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
-      <output aria-label="${name}s">${count}</output>
-      <button type="button" aria-label="One ${name} more" @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
-      ${known?.card ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
+      <button type="button" aria-label=${say("One {name} fewer", { name })} ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
+      <output aria-label=${say("{name}s", { name })}>${count}</output>
+      <button type="button" aria-label=${say("One {name} more", { name })} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
+      ${known?.card ? html`<details class="unit-card"><summary>${say("Card")}</summary>${cardBody(known.card, "")}</details>` : ""}
     </div>`;
   };
   return html`<fieldset class="field force">
-    <legend>${title} <b class=${over ? "over" : ""}>${limit ? `${points} of ${amount(option, limit)}` : amount(option, points)}</b></legend>
+    <legend>${title} <b class=${over ? "over" : ""}>${limit ? say("{count} of {amount}", { count: points, amount: amount(option, limit) }) : amount(option, points)}</b></legend>
     ${option.groups.length ? groupedRows(option, counts, row) : option.units.map(row)}
-    <p class="hint warning" role="status">${over ? `${title} has ${amount(option, points - limit)} too ${muchOf(option)}.` : ""}</p>
+    <p class="hint warning" role="status">${over ? tooMuch(option, title, points - limit) : ""}</p>
     ${rival
       ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>
-          ${icon("swap", 16)} About as ${muchOf(option)} ${option.measure[1]} as ${rival.name}
+          ${icon("swap", 16)} ${aboutAs(option, rival.name)}
         </button>`
       : ""}
   </fieldset>`;

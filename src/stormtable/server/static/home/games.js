@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { players } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { knows } from "../core/learned.js";
 import { below } from "../core/root.js";
 import { forgetSetup, lastSetup, setupWords } from "./last.js";
@@ -63,7 +64,7 @@ export function levelChoice(games, draw) {
   const able = games.filter(({ levels: own }) => own.length > 1);
   if (levels.size < 2) return nothing;
   return html`<fieldset class="level-choice">
-    <legend>Computer level</legend>
+    <legend>${say("Computer level")}</legend>
     <div class="segmented">
       ${[...levels].map(
         ([name, title]) =>
@@ -92,13 +93,13 @@ function lastTime(game, draw) {
     <button
       type="button"
       class="text-link"
-      aria-label="Reset ${game.title}: back to the first scenario and its own options"
+      aria-label=${say("Reset {game}: back to the first scenario and its own options", { game: game.title })}
       @click=${() => {
         forgetSetup(game.name);
         draw();
       }}
     >
-      Reset
+      ${say("Reset")}
     </button>
   </p>`;
 }
@@ -106,23 +107,24 @@ function lastTime(game, draw) {
 /** For whoever has played nothing of a game yet. @param {GameInfo} game */
 function firstTime({ name, title, lessons }) {
   if (!lessons || knows(name)) return nothing;
-  return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label="Learn it first: ${title}">${icon("book", 18)} <span>Learn it first</span></a></p>`;
+  return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label=${say("Learn it first: {game}", { game: title })}>${icon("book", 18)} <span>${say("Learn it first")}</span></a></p>`;
 }
 
 /** What else there is of a game. @param {GameInfo} game @param {readonly GameInfo[]} campaigns its own */
 function more(game, campaigns) {
   return html`<p class="more">
-    <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
-    ${campaigns.map((each) => html`<button type="button" class="text-link" title=${each.text} aria-label=${each.title} @click=${() => setUp(each, "computer")}>Campaign</button>`)}
-    ${game.lessons && knows(game.name) ? html`<a href=${below(`/learn/${game.name}`)}>Lessons</a>` : nothing}
-    <a href=${below(`/rules/${game.name}`)}>Rules</a>
+    <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>${say("Scenarios and options")}</button>
+    ${campaigns.map((each) => html`<button type="button" class="text-link" title=${each.text} aria-label=${each.title} @click=${() => setUp(each, "computer")}>${say("Campaign")}</button>`)}
+    ${game.lessons && knows(game.name) ? html`<a href=${below(`/learn/${game.name}`)}>${say("Lessons")}</a>` : nothing}
+    <a href=${below(`/rules/${game.name}`)}>${say("Rules")}</a>
   </p>`;
 }
 
 /** "25 min · 2 players"; where there is less room, by how many alone. @param {GameInfo} game */
 function facts({ minutes, scenarios }) {
-  const [, count, word] = /^(.*?)( players)$/.exec(players(scenarios.flatMap(({ sizes }) => sizes))) ?? [];
-  return html`<p class="facts">${minutes} min <i>·</i> ${count}<span class=${Number(count) ? "" : "unseen"}>${word}</span></p>`;
+  const all = players(scenarios.flatMap(({ sizes }) => sizes));
+  const [, count = all, word = ""] = /^(.*?)( \S+)$/.exec(all) ?? [];
+  return html`<p class="facts">${say("{minutes} min", { minutes })} <i>·</i> ${count}<span class=${Number(count) ? "" : "unseen"}>${word}</span></p>`;
 }
 
 /**
@@ -141,11 +143,11 @@ function gameCard(game, room, picked, campaigns) {
       <div class="ways">
         ${game.levels.length
           ? html`<button type="button" class="play-computer" aria-busy=${busy} @click=${() => startGame(game, room)}>
-              ${icon("bot", 18)} <span>${busy ? "Setting the table" : "Play the computer"}</span>
+              ${icon("bot", 18)} <span>${busy ? say("Setting the table") : say("Play the computer")}</span>
             </button>`
-          : html`<button type="button" class="play-computer" @click=${() => setUp(game, "screen")}>${icon("screen", 18)} <span>Set up</span></button>`}
-        <button type="button" class="way" aria-label="Same screen" title="Same screen" @click=${() => setUp(game, "screen")}>${icon("screen", 20)}</button>
-        <button type="button" class="way" aria-label="Friend by link" title="Friend by link" @click=${() => setUp(game, "friend")}>${icon("link", 20)}</button>
+          : html`<button type="button" class="play-computer" @click=${() => setUp(game, "screen")}>${icon("screen", 18)} <span>${say("Set up")}</span></button>`}
+        <button type="button" class="way" aria-label=${say("Same screen")} title=${say("Same screen")} @click=${() => setUp(game, "screen")}>${icon("screen", 20)}</button>
+        <button type="button" class="way" aria-label=${say("Friend by link")} title=${say("Friend by link")} @click=${() => setUp(game, "friend")}>${icon("link", 20)}</button>
       </div>
       ${lastTime(game, room.draw)} ${firstTime(game)} ${more(game, campaigns)}
     </div>

@@ -1,5 +1,6 @@
 /** The set-up that was chosen last for a game, as this browser keeps it: scenario, options, whose dice. */
-import { countText } from "../core/format.js";
+import { say, sayCount } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { keep, findKept } from "../core/shelf.js";
 import { ownDesigns } from "../designs/designshelf.js";
 import { parseForce } from "./force.js";
@@ -100,5 +101,5 @@ export function forgetSetup(game) {
 /** In a few words: "Free, 2 options changed". @param {Last} last */
 export function setupWords(last) {
   const count = changedOptions(last).length;
-  return [last.scenario.title, count ? `${countText(count, "option")} changed` : "", last.dice === "typed" ? "your own dice" : ""].filter(Boolean).join(", ");
+  return inARow([last.scenario.title, count ? sayCount(count, "{n} option changed", "{n} options changed") : "", last.dice === "typed" ? say("your own dice") : ""]);
 }

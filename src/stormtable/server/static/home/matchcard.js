@@ -4,12 +4,21 @@ import { emblem } from "../core/emblem.js";
 import { ago, leftText, sentence } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
 import { forget } from "../core/keys.js";
+import { phrase, say } from "../core/language.js";
+import { against, inARow, partsList } from "../core/lists.js";
 import { below } from "../core/root.js";
 
 /** @import {Summary} from "../wire.js" */
 
 /** What is asked of one, as the button that leads there says it. @type {Record<string, string>} */
-const ASKED = { undo: "asks to take back", draw: "offers a draw", pause: "asks for a pause", swap: "asks to swap sides", end: "asks to end it", referee: "asks to set it right" };
+const ASKED = {
+  undo: phrase("asks to take back"),
+  draw: phrase("offers a draw"),
+  pause: phrase("asks for a pause"),
+  swap: phrase("asks to swap sides"),
+  end: phrase("asks to end it"),
+  referee: phrase("asks to set it right"),
+};
 
 /** @param {Summary} match */
 const picture = ({ key, changed }) => below(`/api/table/${key}/picture.svg?at=${Math.round(changed * 1000)}`);
@@ -29,7 +38,7 @@ function pictureOf(match, width, height) {
 function person({ seats, players, yours }, seat) {
   const player = players[seat];
   const you = yours.includes(seat);
-  const name = you ? "You" : (player && (player.name || "someone")) || seats[seat];
+  const name = you ? say("You") : (player && (player.name || say("someone"))) || seats[seat];
   return html`<span class="person">${player && !you ? html`${emblem(player.emblem, { size: 20 })} ` : nothing}${name} ${mark(seat, "", 11)}</span>`;
 }
 
@@ -38,16 +47,14 @@ function sides(match) {
   const { teams, yours } = match;
   const own = teams[yours[0] ?? -1];
   const order = [...new Set(teams)].sort((a, b) => Number(b === own) - Number(a === own));
-  return order.map((team, at) => {
-    const mates = teams.flatMap((each, seat) => (each === team ? [seat] : []));
-    return html`${at ? " against " : nothing}${mates.map((seat, number) => html`${number ? (number === mates.length - 1 ? " and " : ", ") : nothing}${person(match, seat)}`)}`;
-  });
+  const all = order.map((team) => partsList(teams.flatMap((each, seat) => (each === team ? [person(match, seat)] : []))));
+  return against(all);
 }
 
 /** @param {Summary} match */
 function unread({ unread: count }) {
   if (!count) return nothing;
-  return html`<span class="unread" title="Unread talk">${icon("talk", 16)} ${count}<span class="unseen"> unread</span></span>`;
+  return html`<span class="unread" title=${say("Unread talk")}>${icon("talk", 16)} ${count}<span class="unseen"> ${say("unread")}</span></span>`;
 }
 
 /** How long whoever must decide has left. @param {Summary} match @param {string} kind */
@@ -57,7 +64,7 @@ function left({ until, mine }, kind) {
 }
 
 /** @param {Summary} match */
-const heading = ({ title, scenario, turn }) => html`<h3>${title} <small>${scenario}${turn ? `, ${turn}` : ""}</small></h3>`;
+const heading = ({ title, scenario, turn }) => html`<h3>${title} <small>${inARow([scenario, turn])}</small></h3>`;
 
 /** Takes a link that this browser alone keeps off the list; a player's matches stay. @param {Summary} match @param {() => void} changed */
 function forgetButton({ key, title, scenario, held }, changed) {
@@ -66,7 +73,7 @@ function forgetButton({ key, title, scenario, held }, changed) {
     forget([key]);
     changed();
   };
-  return html`<button type="button" class="bare forget" aria-label="Take ${title}, ${scenario} off this list" title="Take it off this list; the match itself stays" @click=${drop}>
+  return html`<button type="button" class="bare forget" aria-label=${say("Take {game}, {scenario} off this list", { game: title, scenario })} title=${say("Take it off this list; the match itself stays")} @click=${drop}>
     ${icon("close", 16)}
   </button>`;
 }
@@ -79,8 +86,8 @@ export function matchCard(match, first, changed) {
     <div class="turn-words">
       ${heading(match)}
       <p class="match-sides">${sides(match)}</p>
-      <p class="act"><span class="match-state">Your decision</span> ${unread(match)}</p>
-      <a class="button ${first ? "go" : "tint"}" href=${where}>Take your seat</a>
+      <p class="act"><span class="match-state">${say("Your decision")}</span> ${unread(match)}</p>
+      <a class="button ${first ? "go" : "tint"}" href=${where}>${say("Take your seat")}</a>
     </div>
     ${forgetButton(match, changed)}
   </li>`;
@@ -89,9 +96,9 @@ export function matchCard(match, first, changed) {
 /** What a row says of where a match stands. @param {Summary} match */
 function standing(match) {
   const { over, result, mine, asked, prompt, changed } = match;
-  if (over) return html`${sentence(result) || "Over"}<small>${ago(changed)}</small>`;
-  if (asked) return html`<b>${sentence(ASKED[asked] ?? "something is asked of you")}</b><small>${ago(changed)}</small>`;
-  return html`${mine ? "Your decision" : sentence(prompt)}<small>${match.until === null ? ago(changed) : left(match, "")}</small>`;
+  if (over) return html`${sentence(result) || say("Over")}<small>${ago(changed)}</small>`;
+  if (asked) return html`<b>${sentence(say(ASKED[asked] ?? phrase("something is asked of you")))}</b><small>${ago(changed)}</small>`;
+  return html`${mine ? say("Your decision") : sentence(prompt)}<small>${match.until === null ? ago(changed) : left(match, "")}</small>`;
 }
 
 /** @param {Summary} match @param {() => void} changed */
@@ -105,7 +112,7 @@ export function matchRow(match, changed) {
     </div>
     <p class="match-state">${standing(match)}</p>
     ${unread(match)}
-    <a class="button ${mine && !over ? "tint" : ""}" href=${below(`/table/${key}`)}>${over ? "Look back" : asked ? "Answer" : "Open"}</a>
+    <a class="button ${mine && !over ? "tint" : ""}" href=${below(`/table/${key}`)}>${over ? say("Look back") : asked ? say("Answer") : say("Open")}</a>
     ${forgetButton(match, changed)}
   </li>`;
 }

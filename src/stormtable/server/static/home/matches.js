@@ -2,9 +2,9 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { forget, knownMatches } from "../core/keys.js";
+import { say, sayCount } from "../core/language.js";
 import { me } from "../core/me.js";
 import { get, post } from "../core/net.js";
-import { countText } from "../core/format.js";
 import { matchCard, matchRow } from "./matchcard.js";
 import { inOrder, together } from "./ordering.js";
 
@@ -75,7 +75,7 @@ async function takeIn(redraw) {
   await work(redraw, async () => {
     /** @type {Kept} */
     const kept = await post("/api/me/matches", { keys: view.loose });
-    if (kept.matches === 0) view.problem = "None could be taken in: others of your name sit there.";
+    if (kept.matches === 0) view.problem = say("None could be taken in: others of your name sit there.");
   });
   redraw(true);
 }
@@ -93,8 +93,8 @@ export function matchesPanel(matches, redraw) {
   const changed = () => redraw(true);
   return html`<section class="panel matches" id="matches" aria-labelledby="matches-title" aria-busy=${matches === null || view.busy}>
     <header>
-      <h2 id="matches-title">Your matches</h2>
-      ${waiting.length ? html`<span class="lamp">${waiting.length === 1 ? "1 waits for you" : `${waiting.length} wait for you`}</span>` : nothing}
+      <h2 id="matches-title">${say("Your matches")}</h2>
+      ${waiting.length ? html`<span class="lamp">${sayCount(waiting.length, "{n} waits for you", "{n} wait for you")}</span>` : nothing}
       ${rows.length > shown.length || view.all ? allButton(all.length, redraw) : nothing}
     </header>
     ${cards.length ? html`<ul class="turns ${cards.length === 1 ? "one" : ""}">${cards.map((match, at) => matchCard(match, at === 0, changed))}</ul>` : nothing}
@@ -109,25 +109,25 @@ function allButton(count, redraw) {
     view.all = !view.all;
     redraw(false);
   };
-  return html`<button type="button" class="text-link" @click=${change}>${view.all ? "Fewer" : `All ${count}${view.more ? "+" : ""}`}</button>`;
+  return html`<button type="button" class="text-link" @click=${change}>${view.all ? say("Fewer") : say("All {count}", { count: `${count}${view.more ? "+" : ""}` })}</button>`;
 }
 
 /** @param {boolean} asking */
 function empty(asking) {
-  if (asking) return html`<p class="empty">Looking for your seats.</p>`;
-  const kept = view.player ? "Matches you open or join are yours on every device." : "Matches you open or join are kept here, in this browser.";
-  return html`<p class="empty">No match yet. Press Play the computer: the first move is yours in a moment. ${kept}</p>`;
+  if (asking) return html`<p class="empty">${say("Looking for your seats.")}</p>`;
+  const kept = view.player ? say("Matches you open or join are yours on every device.") : say("Matches you open or join are kept here, in this browser.");
+  return html`<p class="empty">${say("No match yet. Press Play the computer: the first move is yours in a moment.")} ${kept}</p>`;
 }
 
 /** What stands below the list. @param {(reload: boolean) => void} redraw */
 function ends(redraw) {
   const { player, loose, more, all, busy, problem } = view;
   return html`${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
-    ${all && more ? html`<button type="button" class="bare more-matches" ?disabled=${busy} @click=${() => void showMore(redraw)}>Earlier ones</button>` : nothing}
+    ${all && more ? html`<button type="button" class="bare more-matches" ?disabled=${busy} @click=${() => void showMore(redraw)}>${say("Earlier ones")}</button>` : nothing}
     ${player && loose.length
       ? html`<p class="loose">
-          <span>${countText(loose.length, "match", "matches")} of this browser ${loose.length === 1 ? "is" : "are"} not ${player.name}'s yet.</span>
-          <button type="button" ?disabled=${busy} @click=${() => void takeIn(redraw)}>Take ${loose.length === 1 ? "it" : "them"} in</button>
+          <span>${sayCount(loose.length, "{n} match of this browser is not {name}'s yet.", "{n} matches of this browser are not {name}'s yet.", { name: player.name })}</span>
+          <button type="button" ?disabled=${busy} @click=${() => void takeIn(redraw)}>${loose.length === 1 ? say("Take it in") : say("Take them in")}</button>
         </p>`
       : nothing}`;
 }

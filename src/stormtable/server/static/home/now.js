@@ -1,8 +1,9 @@
 /** Being played now: matches that all may watch. */
 import { html, nothing } from "../lit.js";
 import { emblem } from "../core/emblem.js";
-import { countText } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { say, sayCount, sayParts } from "../core/language.js";
+import { against } from "../core/lists.js";
 import { below } from "../core/root.js";
 
 /** @import {Chair, GameInfo, Playing} from "../wire.js" */
@@ -17,7 +18,7 @@ function person({ player, name, letter }, seat) {
 /** Who plays, team mates together. @param {Playing} match */
 function sides({ chairs }) {
   const teams = [...new Set(chairs.map(({ team }) => team))];
-  return teams.map((team, at) => html`${at ? " against " : nothing}${chairs.map((chair, seat) => (chair.team === team ? person(chair, seat) : nothing))}`);
+  return against(teams.map((team) => chairs.map((chair, seat) => (chair.team === team ? person(chair, seat) : nothing))));
 }
 
 /** @param {Playing} match @param {readonly GameInfo[]} games */
@@ -37,7 +38,7 @@ const hide = (event) => {
 
 /** @param {Playing} match */
 function watchersOf({ watchers }) {
-  return watchers ? html`<span class="tag watchers" title="${countText(watchers, "person", "people")} watch">${icon("eye", 16)} ${watchers} watch</span>` : nothing;
+  return watchers ? html`<span class="tag watchers" title=${sayCount(watchers, "{n} person watch", "{n} people watch")}>${icon("eye", 16)} ${say("{n} watch", { n: watchers })}</span>` : nothing;
 }
 
 /** The first one, large. @param {Playing} match @param {readonly GameInfo[]} games */
@@ -54,7 +55,7 @@ function feature(match, games) {
         <p>${sides(match)}</p>
         ${match.delay ? html`<p class="late">${match.delay}</p>` : nothing}
       </div>
-      <a class="button" href=${address} aria-label="Watch ${titleOf(match, games)}, ${match.scenario}">${icon("eye", 18)} Watch</a>
+      <a class="button" href=${address} aria-label=${say("Watch {game}, {scenario}", { game: titleOf(match, games), scenario: match.scenario })}>${icon("eye", 18)} ${say("Watch")}</a>
     </div>
   </li>`;
 }
@@ -67,7 +68,7 @@ function row(match, games) {
       <h3>${titleOf(match, games)} <small>${match.scenario}</small></h3>
       <p>${sides(match)}</p>
     </div>
-    <a href=${below(`/table/${match.watch}`)} aria-label="Watch ${titleOf(match, games)}, ${match.scenario}">Watch</a>
+    <a href=${below(`/table/${match.watch}`)} aria-label=${say("Watch {game}, {scenario}", { game: titleOf(match, games), scenario: match.scenario })}>${say("Watch")}</a>
   </li>`;
 }
 
@@ -81,15 +82,15 @@ export function nowPanel({ playing, all, games }) {
   const [first, ...others] = playing ?? [];
   return html`<section class="panel now" id="watch" aria-labelledby="now-title" aria-busy=${playing === null}>
     <header>
-      <h2 id="now-title">Being played now</h2>
-      ${all > MOST ? html`<a class="all" href=${below("/watch")}>All ${all}</a>` : nothing}
+      <h2 id="now-title">${say("Being played now")}</h2>
+      ${all > MOST ? html`<a class="all" href=${below("/watch")}>${say("All {count}", { count: all })}</a>` : nothing}
     </header>
     ${first
       ? html`<ul>
           ${feature(first, games)} ${others.slice(0, MOST - 1).map((match) => row(match, games))}
         </ul>`
       : html`<p class="empty">
-          ${playing === null ? "Looking who plays." : all ? "Nothing to watch like this." : html`Nobody plays in public now. <a href=${below("/watch")}>Watch a record</a> instead.`}
+          ${playing === null ? say("Looking who plays.") : all ? say("Nothing to watch like this.") : sayParts("Nobody plays in public now. {link} instead.", { link: html`<a href=${below("/watch")}>${say("Watch a record")}</a>` })}
         </p>`}
   </section>`;
 }

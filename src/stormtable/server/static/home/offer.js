@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { asSomebody } from "../core/me.js";
 import { post } from "../core/net.js";
 import { below } from "../core/root.js";
@@ -20,14 +21,14 @@ import { switchField } from "./switch.js";
  */
 
 const OFFERS = "stormtable.offers";
-const WHY = "Who takes the seat sees your name and emblem. No password, no e-mail.";
+const WHY = phrase("Who takes the seat sees your name and emblem. No password, no e-mail.");
 const HOURS = /** @type {const} */ ([
-  [1, "1 hour"],
-  [4, "4 hours"],
-  [24, "1 day"],
-  [72, "3 days"],
-  [168, "7 days"],
-  [336, "14 days"],
+  [1, phrase("1 hour")],
+  [4, phrase("4 hours")],
+  [24, phrase("1 day")],
+  [72, phrase("3 days")],
+  [168, phrase("7 days")],
+  [336, phrase("14 days")],
 ]);
 
 /** What is offered beside the match itself. @typedef {Required<Omit<OfferRequest, "match">>} Terms */
@@ -54,7 +55,7 @@ class OfferSetup extends Setup {
 
   /** @override */
   get submit() {
-    return "Offer the seat";
+    return say("Offer the seat");
   }
 
   /** Whether it can count for ratings: people alone, dice of the table. */
@@ -71,11 +72,11 @@ class OfferSetup extends Setup {
       this.redraw();
     };
     return html`${sideField(this)} ${othersField(this)} ${clockField(wanted, redraw)} ${whomField(this)}
-      ${switchField("Rated", "The result counts for both ratings. Only among people, with the table's dice.", wanted.rated, (on) => this.#set(() => (wanted.rated = on)), !this.ratable)}
+      ${switchField(say("Rated"), say("The result counts for both ratings. Only among people, with the table's dice."), wanted.rated, (on) => this.#set(() => (wanted.rated = on)), !this.ratable)}
       ${wanted.rated || terms.low || terms.high ? rangeField(this) : nothing}
       ${warmField(this)}
-      ${switchField("Newcomers welcome", "Says that whoever is new to the game need not hesitate.", terms.newcomers, (on) => this.#set(() => (terms.newcomers = on)))}
-      ${switchField("All may watch", "The match stands among those being played now. Watchers see what watchers may, no secrets.", terms.public, (on) => this.#set(() => (terms.public = on)))}`;
+      ${switchField(say("Newcomers welcome"), say("Says that whoever is new to the game need not hesitate."), terms.newcomers, (on) => this.#set(() => (terms.newcomers = on)))}
+      ${switchField(say("All may watch"), say("The match stands among those being played now. Watchers see what watchers may, no secrets."), terms.public, (on) => this.#set(() => (terms.public = on)))}`;
   }
 
   /** @param {() => void} change */
@@ -89,7 +90,7 @@ class OfferSetup extends Setup {
     const { game, request, terms } = this;
     const match = { ...request, rated: request.rated && this.ratable };
     const warm = match.rated ? "" : terms.warm;
-    this.made = await asSomebody(WHY, () => post("/api/offers", { ...terms, warm, match }));
+    this.made = await asSomebody(say(WHY), () => post("/api/offers", { ...terms, warm, match }));
     if (!this.made) return;
     keepSetup(game, request);
     keep(OFFERS, game.name, { whom: terms.whom, newcomers: terms.newcomers, public: terms.public, clock: match.clock });
@@ -115,15 +116,15 @@ function sideField(setup) {
       /><span>${label}</span></label
     >`;
   return html`<fieldset class="field own-seat">
-    <legend>Your side</legend>
-    <div class="segmented">${choice(-1, "By lot")}${people.map(({ letter, seat }) => choice(seat, html`${mark(seat, "", 15)} Seat ${letter}`))}</div>
+    <legend>${say("Your side")}</legend>
+    <div class="segmented">${choice(-1, say("By lot"))}${people.map(({ letter, seat }) => choice(seat, html`${mark(seat, "", 15)} ${say("Seat {letter}", { letter })}`))}</div>
   </fieldset>`;
 }
 
 /** The computer may begin in place of whoever comes. @param {OfferSetup} setup */
 function warmField({ terms, wanted, game, redraw }) {
   if (!game.levels.length || wanted.rated) return nothing;
-  return switchField("Begin at once", "The computer keeps the seat warm; whoever takes it plays on from there.", terms.warm !== "", (on) => {
+  return switchField(say("Begin at once"), say("The computer keeps the seat warm; whoever takes it plays on from there."), terms.warm !== "", (on) => {
     terms.warm = on ? levelOf(game) : "";
     redraw();
   });
@@ -135,7 +136,7 @@ function othersField(setup) {
   if (places.length < 3 || !game.levels.length) return nothing;
   const people = wanted.seats.slice(0, places.length).filter(({ kind }) => kind !== "computer").length;
   return html`<fieldset class="field">
-    <legend>Seats of the computer</legend>
+    <legend>${say("Seats of the computer")}</legend>
     ${places.map(({ letter }, index) => {
       const seat = wanted.seats[index];
       if (!seat) return nothing;
@@ -150,7 +151,7 @@ function othersField(setup) {
             redraw();
           }}
         />
-        ${mark(index, "", 15)} Seat ${letter}</label
+        ${mark(index, "", 15)} ${say("Seat {letter}", { letter })}</label
       >`;
     })}
   </fieldset>`;
@@ -160,11 +161,11 @@ function othersField(setup) {
 function whomField(setup) {
   const { terms, mode, redraw } = setup;
   const whom = /** @type {const} */ ([
-    ["all", "Everybody here"],
-    ["link", "By link alone"],
+    ["all", phrase("Everybody here")],
+    ["link", phrase("By link alone")],
   ]);
   return html`<fieldset class="field">
-    <legend>To whom</legend>
+    <legend>${say("To whom")}</legend>
     <div class="segmented">
       ${whom.map(
         ([name, title]) =>
@@ -178,14 +179,14 @@ function whomField(setup) {
                 terms.whom = name;
                 redraw();
               }}
-            /><span>${title}</span></label
+            /><span>${say(title)}</span></label
           >`,
       )}
     </div>
     <label class="holds"
-      ><span class="hint">${paceOf(setup.wanted.clock) === "live" ? "Withdrawn when you leave, and after" : "Stays open while you are away, and is withdrawn after"}</span
+      ><span class="hint">${paceOf(setup.wanted.clock) === "live" ? say("Withdrawn when you leave, and after") : say("Stays open while you are away, and is withdrawn after")}</span
       ><select @change=${(/** @type {Event} */ event) => (terms.hours = Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-        ${HOURS.map(([hours, words]) => html`<option value=${hours} .selected=${terms.hours === hours}>${words}</option>`)}
+        ${HOURS.map(([hours, words]) => html`<option value=${hours} .selected=${terms.hours === hours}>${say(words)}</option>`)}
       </select></label
     >
   </fieldset>`;
@@ -202,13 +203,13 @@ function rangeField({ terms }) {
         min="0"
         max="4000"
         step="50"
-        placeholder="any"
+        placeholder=${say("any")}
         .value=${terms[end] ? String(terms[end]) : ""}
         @change=${(/** @type {Event} */ event) => (terms[end] = Number(/** @type {HTMLInputElement} */ (event.target).value) || 0)}
     /></label>`;
   return html`<fieldset class="field">
-    <legend>For ratings</legend>
-    <div class="rating-range">${field("low", "From")}${field("high", "To")}</div>
+    <legend>${say("For ratings")}</legend>
+    <div class="rating-range">${field("low", say("From"))}${field("high", say("To"))}</div>
   </fieldset>`;
 }
 
@@ -220,7 +221,7 @@ function rangeField({ terms }) {
  */
 export async function offerSeat(game, mode, pace) {
   const setup = new OfferSetup(game, mode, pace);
-  const answer = await runSetup(setup, `Offer a seat: ${game.title}`);
+  const answer = await runSetup(setup, say("Offer a seat: {game}", { game: game.title }));
   if (answer && setup.made?.table) goTo(setup.made.table);
   else if (answer && setup.made?.whom === "link") await showLink(setup.made);
 }
@@ -228,9 +229,9 @@ export async function offerSeat(game, mode, pace) {
 /** Asks which game a seat is offered for. @param {readonly GameInfo[]} games @returns {Promise<GameInfo | undefined>} */
 export async function chooseGame(games) {
   const name = await openDialog(
-    "Offer a seat",
+    say("Offer a seat"),
     (close) =>
-      html`<p>Which game?</p>
+      html`<p>${say("Which game?")}</p>
         <div class="game-choice">
           ${games.map(
             (game) =>

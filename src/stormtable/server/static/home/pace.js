@@ -1,4 +1,5 @@
 /** Paces, and what a filter of games and paces lets through. */
+import { phrase } from "../core/language.js";
 
 /**
  * @import {GameInfo, OpenSeat} from "../wire.js"
@@ -8,9 +9,9 @@
 
 /** Each pace as it is called, and its icon. */
 export const PACES = /** @type {const} */ ([
-  ["live", "Live", "timer"],
-  ["days", "By the day", "calendar"],
-  ["none", "No clock", "endless"],
+  ["live", phrase("Live"), "timer"],
+  ["days", phrase("By the day"), "calendar"],
+  ["none", phrase("No clock"), "endless"],
 ]);
 
 /** @param {Pace} pace */

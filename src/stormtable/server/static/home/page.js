@@ -4,6 +4,7 @@ import { announce } from "../core/announce.js";
 import { dialogIsOpen } from "../core/dialog.js";
 import { isPhone, PHONE } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { watchMe } from "../core/me.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -29,10 +30,10 @@ import { goTo } from "./taking.js";
  */
 
 const TABS = /** @type {const} */ ([
-  ["table", "Table", "hex"],
-  ["matches", "Matches", "play"],
-  ["seats", "Seats", "chair"],
-  ["watch", "Watch", "eye"],
+  ["table", phrase("Table"), "hex"],
+  ["matches", phrase("Matches"), "play"],
+  ["seats", phrase("Seats"), "chair"],
+  ["watch", phrase("Watch"), "eye"],
 ]);
 
 /** @implements {Room} */
@@ -70,7 +71,7 @@ class Home {
     // Who waits for somebody to play with at once is taken to the table; others find it among their matches.
     if (met?.pace === "live" && document.visibilityState === "visible" && !dialogIsOpen()) goTo(met.table);
     else if (met) {
-      announce(`Your match of ${met.scenario} has begun.`);
+      announce(say("Your match of {scenario} has begun.", { scenario: met.scenario }));
       void this.loadMine();
     }
     this.draw();
@@ -130,7 +131,7 @@ function hero(home) {
 function gamesHead(home, games) {
   const level = commonLevel(games).toLowerCase();
   return html`<div class="games-head">
-    <h2 class="capitals">Play the computer${level ? `, ${level}` : ""}</h2>
+    <h2 class="capitals">${level ? say("Play the computer, {level}", { level }) : say("Play the computer")}</h2>
     <button
       type="button"
       class="bare"
@@ -140,7 +141,7 @@ function gamesHead(home, games) {
         home.draw();
       }}
     >
-      ${home.short ? "Other ways to play" : "Fewer ways"}
+      ${home.short ? say("Other ways to play") : say("Fewer ways")}
     </button>
     ${home.short ? nothing : levelChoice(games, home.draw)}
   </div>`;
@@ -150,7 +151,7 @@ function gamesHead(home, games) {
 function gamesPart(home) {
   const { games, problem, short, filter } = home;
   const phone = isPhone();
-  return html`<section class="games ${phone && short ? "short" : ""}" aria-label="Games" aria-busy=${!games && !problem}>
+  return html`<section class="games ${phone && short ? "short" : ""}" aria-label=${say("Games")} aria-busy=${!games && !problem}>
     ${games ? html`${phone ? gamesHead(home, games) : nothing}${gameCards(games, home, filter.game)}` : nothing}
   </section>`;
 }
@@ -159,7 +160,7 @@ function gamesPart(home) {
 function offerButton(home) {
   const { lobby } = home.line;
   if (!lobby || lobby.mode === "off") return nothing;
-  return html`<button type="button" class="offer" @click=${() => home.offer(null, home.filter.pace)}>${icon("plus", 18)} Offer a seat</button>`;
+  return html`<button type="button" class="offer" @click=${() => home.offer(null, home.filter.pace)}>${icon("plus", 18)} ${say("Offer a seat")}</button>`;
 }
 
 /** @param {Home} home */
@@ -179,8 +180,8 @@ function panels(home) {
 /** On a phone the parts of the page are one tap away. @param {Home} home */
 function tabs(home) {
   const counts = { table: 0, matches: home.waiting, seats: home.line.lobby?.seats.length ?? 0, watch: 0 };
-  return html`<nav class="home-tabs" aria-label="Sections">
-    ${TABS.map(([id, title, drawn]) => html`<a href="#${id}">${icon(drawn)}<span>${title}</span>${counts[id] ? html`<b class=${id === "matches" ? "mine" : ""}>${counts[id]}</b>` : nothing}</a>`)}
+  return html`<nav class="home-tabs" aria-label=${say("Sections")}>
+    ${TABS.map(([id, title, drawn]) => html`<a href="#${id}">${icon(drawn)}<span>${say(title)}</span>${counts[id] ? html`<b class=${id === "matches" ? "mine" : ""}>${counts[id]}</b>` : nothing}</a>`)}
   </nav>`;
 }
 
@@ -198,7 +199,7 @@ function page(home) {
       <div class="home ${home.waiting ? "awaited" : ""}">
         ${problem
           ? html`<p class="refusal home-problem" role="alert">${icon("warn", 18)} <span>${problem}</span>
-              ${games ? nothing : html`<button type="button" @click=${() => home.load()}>Try again</button>`}
+              ${games ? nothing : html`<button type="button" @click=${() => home.load()}>${say("Try again")}</button>`}
             </p>`
           : nothing}
         ${gamesPart(home)} ${games ? filterBar(filter, games, choose, offerButton(home)) : nothing}
@@ -210,7 +211,7 @@ function page(home) {
 
 /** @param {HTMLElement} root */
 export async function showHome(root) {
-  document.title = "Stormtable: wargames, one table";
+  document.title = say("Stormtable: wargames, one table");
   const home = new Home(root);
   window.addEventListener("pageshow", (event) => {
     home.opening = "";

@@ -1,6 +1,7 @@
 /** Records to watch: a file that somebody has. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { request } from "../core/net.js";
 import { below } from "../core/root.js";
 
@@ -43,7 +44,7 @@ export function recordPanel(redraw) {
     if (file) void upload(file, redraw);
   };
   return html`<section class="panel watch" aria-labelledby="watch-title">
-    <header><h2 id="watch-title">Watch a record</h2></header>
+    <header><h2 id="watch-title">${say("Watch a record")}</h2></header>
     <label
       class="drop"
       @dragover=${(/** @type {DragEvent} */ event) => event.preventDefault()}
@@ -53,7 +54,7 @@ export function recordPanel(redraw) {
       }}
     >
       ${icon("upload", 26)}
-      <span><b>${view.busy ? "Reading the record" : "Open a record"}</b><small>Choose a saved match or drop it here: scrub through it, see every die, play on from any moment.</small></span>
+      <span><b>${view.busy ? say("Reading the record") : say("Open a record")}</b><small>${say("Choose a saved match or drop it here: scrub through it, see every die, play on from any moment.")}</small></span>
       <input
         type="file"
         class="unseen"

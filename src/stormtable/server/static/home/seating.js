@@ -1,6 +1,8 @@
 /** Who plays each seat of a match that is being set up, and whose dice roll. */
 import { html, nothing } from "../lit.js";
+import { listText } from "../core/format.js";
 import { mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { chooseLevel } from "./open.js";
 
 /**
@@ -9,14 +11,14 @@ import { chooseLevel } from "./open.js";
  */
 
 const KINDS = /** @type {const} */ ([
-  ["screen", "This screen"],
-  ["computer", "Computer"],
-  ["friend", "Friend by link"],
+  ["screen", phrase("This screen")],
+  ["computer", phrase("Computer")],
+  ["friend", phrase("Friend by link")],
 ]);
 
 /** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
 function levelField(seat, letter, index, game, redraw) {
-  return html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
+  return html`<div class="segmented levels" role="group" aria-label=${say("Level of seat {letter}", { letter })}>
     ${game.levels.map(
       ({ name, title, text }) =>
         html`<label title=${text}
@@ -38,7 +40,7 @@ function levelField(seat, letter, index, game, redraw) {
 /** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
 function seatField(seat, letter, index, game, redraw) {
   return html`<fieldset class="field seat-field">
-    <legend>${mark(index, "", 16)} Seat ${letter}</legend>
+    <legend>${mark(index, "", 16)} ${say("Seat {letter}", { letter })}</legend>
     <div class="segmented">
       ${KINDS.filter(([kind]) => kind !== "computer" || game.levels.length).map(
         ([kind, title]) =>
@@ -51,18 +53,18 @@ function seatField(seat, letter, index, game, redraw) {
                 seat.kind = kind;
                 redraw();
               }}
-            /><span>${title}</span></label
+            /><span>${say(title)}</span></label
           >`,
       )}
     </div>
     ${seat.kind === "computer"
       ? levelField(seat, letter, index, game, redraw)
       : html`<label class="name-field"
-          ><span class="unseen">Name of seat ${letter}</span
+          ><span class="unseen">${say("Name of seat {letter}", { letter })}</span
           ><input
             maxlength="40"
             autocomplete="off"
-            placeholder=${seat.kind === "friend" ? "Your friend's name, if you like" : "Name, if you like"}
+            placeholder=${seat.kind === "friend" ? say("Your friend's name, if you like") : say("Name, if you like")}
             .value=${seat.name ?? ""}
             @input=${(/** @type {Event} */ event) => (seat.name = /** @type {HTMLInputElement} */ (event.target).value)}
         /></label>`}
@@ -85,9 +87,9 @@ export function seatFields(places, wanted, game, redraw) {
   const teams = [...new Set(places.map(({ team }) => team))];
   if (teams.length === places.length) return places.map(field);
   return teams.map((team) => {
-    const letters = places.filter((place) => place.team === team).map(({ letter }) => letter);
-    return html`<section class="team-field" aria-label="Team ${letters.join(" and ")}">
-      <h3>Team ${letters.join(" and ")}</h3>
+    const title = say("Team {letters}", { letters: listText(places.filter((place) => place.team === team).map(({ letter }) => letter)) });
+    return html`<section class="team-field" aria-label=${title}>
+      <h3>${title}</h3>
       ${places.map((place, index) => (place.team === team ? field(place, index) : nothing))}
     </section>`;
   });
@@ -96,11 +98,11 @@ export function seatFields(places, wanted, game, redraw) {
 /** @param {Wanted} wanted @param {() => void} redraw */
 export function diceField(wanted, redraw) {
   const kinds = /** @type {const} */ ([
-    ["table", "The table's", "Sealed before the match, open to check after it."],
-    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too, but those that only it may see: the table makes them."],
+    ["table", phrase("The table's"), phrase("Sealed before the match, open to check after it.")],
+    ["typed", phrase("Your own"), phrase("Roll on your own table and type what they show. The computer's rolls too, but those that only it may see: the table makes them.")],
   ]);
   return html`<fieldset class="field">
-    <legend>Dice</legend>
+    <legend>${say("Dice")}</legend>
     <div class="segmented">
       ${kinds.map(
         ([kind, title]) =>
@@ -113,10 +115,10 @@ export function diceField(wanted, redraw) {
                 wanted.dice = kind;
                 redraw();
               }}
-            /><span>${title}</span></label
+            /><span>${say(title)}</span></label
           >`,
       )}
     </div>
-    <p class="hint">${kinds.find(([kind]) => kind === wanted.dice)?.[2]}</p>
+    <p class="hint">${say(kinds.find(([kind]) => kind === wanted.dice)?.[2] ?? "")}</p>
   </fieldset>`;
 }

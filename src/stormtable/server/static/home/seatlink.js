@@ -2,6 +2,8 @@
 import { html } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { copy } from "../core/dom.js";
+import { say, sayParts } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { goTo, takeSeat } from "./taking.js";
@@ -18,10 +20,10 @@ export function linkOf(seat) {
 /** Shows the link to an offer. @param {OpenSeat} seat */
 export async function showLink(seat) {
   let copied = false;
-  await openDialog("Your seat is offered", (close, redraw) => {
+  await openDialog(say("Your seat is offered"), (close, redraw) => {
     const link = linkOf(seat);
-    return html`<p>Whoever opens this link can take the seat, until you withdraw it.</p>
-      <label class="field"><span class="unseen">Link</span><input readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
+    return html`<p>${say("Whoever opens this link can take the seat, until you withdraw it.")}</p>
+      <label class="field"><span class="unseen">${say("Link")}</span><input readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
       <div class="dialog-buttons">
         <button
           type="button"
@@ -31,9 +33,9 @@ export async function showLink(seat) {
             redraw();
           }}
         >
-          ${copied ? "Copied" : "Copy the link"}
+          ${copied ? say("Copied") : say("Copy the link")}
         </button>
-        <button type="button" @click=${() => close("")}>Done</button>
+        <button type="button" @click=${() => close("")}>${say("Done")}</button>
       </div>`;
   });
 }
@@ -59,14 +61,14 @@ export async function askAboutLink(games, failed) {
 
 /** @param {OpenSeat} seat @param {string} title @param {(error: unknown) => void} failed */
 async function askToSit(seat, title, failed) {
-  const words = [seat.scenario, seat.clock || "no clock", seat.rated ? "rated" : "", seat.words].filter(Boolean).join(", ");
+  const words = inARow([seat.scenario, seat.clock || say("no clock"), seat.rated ? say("rated") : "", seat.words]);
   const answer = await openDialog(
-    `${seat.player.name} offers you a seat`,
+    say("{name} offers you a seat", { name: seat.player.name }),
     (close) =>
-      html`<p><b>${title}</b>: ${words}.</p>
+      html`<p>${sayParts("{game}: {terms}.", { game: html`<b>${title}</b>`, terms: words })}</p>
         <div class="dialog-buttons">
-          <button type="button" class="go" @click=${() => close("take")}>Take seat</button>
-          <button type="button" @click=${() => close("")}>Not now</button>
+          <button type="button" class="go" @click=${() => close("take")}>${say("Take seat")}</button>
+          <button type="button" @click=${() => close("")}>${say("Not now")}</button>
         </div>`,
   );
   if (answer) await takeSeat(seat).catch(failed);

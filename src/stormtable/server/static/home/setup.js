@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { readText } from "../core/files.js";
 import { players } from "../core/format.js";
+import { say } from "../core/language.js";
 import { Failure, get, post, postFor } from "../core/net.js";
 import { openPrinting } from "../core/printing.js";
 import { ownDesigns } from "../designs/designshelf.js";
@@ -30,7 +31,7 @@ function scenarioChoice(scenario, game, checked, choose) {
   const varied = new Set([...game.scenarios.flatMap(({ sizes }) => sizes), ...scenario.sizes]).size > 1;
   return html`<label class="choice-card">
     <input type="radio" name="scenario" .checked=${checked} @change=${choose} />
-    <span><b>${scenario.title || "Your own"}</b><small>${scenario.text || "From your file."}</small>${varied ? html`<small class="sizes">${players(scenario.sizes)}</small>` : nothing}</span>
+    <span><b>${scenario.title || say("Your own")}</b><small>${scenario.text || say("From your file.")}</small>${varied ? html`<small class="sizes">${players(scenario.sizes)}</small>` : nothing}</span>
   </label>`;
 }
 
@@ -40,9 +41,9 @@ function scenarioChoice(scenario, game, checked, choose) {
  */
 function fileField(take, faulty) {
   return html`<details class="field own-scenario" ?open=${faulty}>
-    <summary>A scenario of your own</summary>
+    <summary>${say("A scenario of your own")}</summary>
     <label
-      ><span class="hint">A scenario file (TOML): boards, ships and where they stand as you write them.</span>
+      ><span class="hint">${say("A scenario file (TOML): boards, ships and where they stand as you write them.")}</span>
       <input
         type="file"
         accept=".toml,text/plain"
@@ -250,7 +251,7 @@ export class Setup {
 
   /** What the button that begins says. */
   get submit() {
-    return "Take a seat";
+    return say("Take a seat");
   }
 
   /** What is asked beside the scenario and its options. */
@@ -258,7 +259,7 @@ export class Setup {
     const { places, wanted, game, redraw } = this;
     const friends = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
     return html`${seatFields(places, wanted, game, redraw)} ${clockField(wanted, redraw)} ${diceField(wanted, redraw)}
-      ${friends ? switchField("A referee", "Whoever has the link may set things right: a position, dice, anything taken back. The log tells it.", wanted.referee, (on) => (wanted.referee = on)) : nothing}`;
+      ${friends ? switchField(say("A referee"), say("Whoever has the link may set things right: a position, dice, anything taken back. The log tells it."), wanted.referee, (on) => (wanted.referee = on)) : nothing}`;
   }
 
   /** Begins, and closes the dialogue with where to go. */
@@ -280,7 +281,7 @@ function sentenceOf(error) {
 function scenarioField(setup) {
   const { game, own, scenario, faulty } = setup;
   return html`<fieldset class="field">
-    <legend>Scenario</legend>
+    <legend>${say("Scenario")}</legend>
     <div class="choice-cards">
       ${game.scenarios.map((each) => scenarioChoice(each, game, !faulty && each === scenario, () => setup.choose(each, "")))}
       ${own ? scenarioChoice(own.info, game, own.info === scenario, () => setup.choose(own.info, own.file)) : nothing}
@@ -294,12 +295,12 @@ function foot(setup) {
   const wrong = problem || (checked?.problem ?? "");
   return html`<div class="dialog-buttons">
     ${faulty
-      ? html`<p class="refusal" role="alert"><span>This file cannot be played. ${faulty}</span> <button type="button" @click=${() => setup.drop()}>Leave it out</button></p>`
+      ? html`<p class="refusal" role="alert"><span>${say("This file cannot be played. {why}", { why: faulty })}</span> <button type="button" @click=${() => setup.drop()}>${say("Leave it out")}</button></p>`
       : wrong
         ? html`<p class="refusal" role="alert">${wrong}</p>`
         : nothing}
     <button type="submit" class="go" aria-busy=${busy} ?disabled=${faulty !== ""}>${setup.submit}</button>
-    <button type="button" @click=${() => setup.close("")}>Back</button>
+    <button type="button" @click=${() => setup.close("")}>${say("Back")}</button>
   </div>`;
 }
 
@@ -316,11 +317,11 @@ function form(setup) {
     <div class="setup-columns">
       <div>
         ${scenarioField(setup)} ${options.map((option) => optionField(option, { wanted, game, options, units, places: setup.scenario?.seats ?? [] }, redraw))}
-        ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
-        <p class="more"><a href=${below(`/rules/${game.name}`)}>Rules of ${game.title}</a></p>
+        ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>${say("Back to the first scenario and its own options")}</button></p>`}
+        <p class="more"><a href=${below(`/rules/${game.name}`)}>${say("Rules of {game}", { game: game.title })}</a></p>
         ${game.workshop ? html`<p class="more"><a href=${below(`/designs/${game.name}`)}>${game.workshop}</a></p>` : nothing}
         ${game.editor ? html`<p class="more"><a href=${below(`/scenarios/${game.name}`)}>${game.editor}</a></p>` : nothing}
-        ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>Print it to play at a table</button></p>` : nothing}
+        ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>${say("Print it to play at a table")}</button></p>` : nothing}
         ${fileField((file) => setup.takeFile(file), setup.faulty !== "")}
       </div>
       <div>${setup.aside()}</div>
@@ -337,7 +338,7 @@ function form(setup) {
 export async function openSetup(game, others, brought) {
   const setup = new Setup(game, others);
   if (brought) await setup.bring(brought);
-  const answer = await runSetup(setup, `Set up ${game.title}`);
+  const answer = await runSetup(setup, say("Set up {game}", { game: game.title }));
   if (answer) location.assign(below(answer));
 }
 

@@ -3,13 +3,15 @@ import { html } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { mark } from "../core/icons.js";
 import { remember } from "../core/keys.js";
+import { phrase, say } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { asSomebody } from "../core/me.js";
 import { post } from "../core/net.js";
 import { below } from "../core/root.js";
 
 /** @import {OpenSeat, Taken} from "../wire.js" */
 
-const WHY = "Who offers the seat sees your name and emblem. No password, no e-mail.";
+const WHY = phrase("Who offers the seat sees your name and emblem. No password, no e-mail.");
 
 /** The seats of an offer that nobody has taken. @param {OpenSeat} offer */
 export function freeChairs({ chairs }) {
@@ -21,12 +23,12 @@ async function chooseChair(offer) {
   const free = freeChairs(offer);
   if (offer.lot || free.length < 2) return -1;
   const answer = await openDialog(
-    "Which seat?",
+    say("Which seat?"),
     (close) =>
       html`<div class="chair-choice">
         ${free.map(({ seat, letter, team }) => {
           const mates = offer.chairs.filter((chair, at) => chair.team === team && at !== seat && chair.name).map(({ name }) => name);
-          return html`<button type="button" @click=${() => close(String(seat))}>${mark(seat, "", 16)} Seat ${letter}${mates.length ? html` <small>with ${mates.join(", ")}</small>` : ""}</button>`;
+          return html`<button type="button" @click=${() => close(String(seat))}>${mark(seat, "", 16)} ${say("Seat {letter}", { letter })}${mates.length ? html` <small>${say("with {names}", { names: inARow(mates) })}</small>` : ""}</button>`;
         })}
       </div>`,
   );
@@ -42,7 +44,7 @@ export async function takeSeat(offer) {
   const seat = await chooseChair(offer);
   if (seat === null) return false;
   /** @type {Taken | null} */
-  const taken = await asSomebody(WHY, () => post(`/api/offers/${offer.id}/take`, { seat }));
+  const taken = await asSomebody(say(WHY), () => post(`/api/offers/${offer.id}/take`, { seat }));
   if (taken?.table) goTo(taken.table);
   return taken !== null;
 }

@@ -1,6 +1,7 @@
 /** What a host does to somebody: asked for in a dialogue, then done, then told. */
 import { html, nothing } from "../lit.js";
 import { askToConfirm, openDialog } from "../core/dialog.js";
+import { phrase, say } from "../core/language.js";
 import { Failure, post } from "../core/net.js";
 
 /**
@@ -10,11 +11,11 @@ import { Failure, post } from "../core/net.js";
 
 /** How long a ban may last: days, and what they are called. @type {readonly [number, string][]} */
 const LONG = [
-  [1, "one day"],
-  [7, "a week"],
-  [30, "a month"],
-  [365, "a year"],
-  [0, "for good"],
+  [1, phrase("one day")],
+  [7, phrase("a week")],
+  [30, phrase("a month")],
+  [365, phrase("a year")],
+  [0, phrase("for good")],
 ];
 
 /** @param {unknown} error */
@@ -63,7 +64,7 @@ async function ask({ title, text, fields, yes, act }, told) {
       ${text ? html`<p>${text}</p>` : nothing} ${fields} ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
       <div class="dialog-buttons">
         <button class="go">${yes}</button>
-        <button type="button" @click=${() => close("")}>Back</button>
+        <button type="button" @click=${() => close("")}>${say("Back")}</button>
       </div>
     </form>`;
   });
@@ -72,12 +73,12 @@ async function ask({ title, text, fields, yes, act }, told) {
 /** @param {number} chosen days */
 function longAndWhy(chosen) {
   return html`<label
-      >How long
+      >${say("How long")}
       <select name="days">
-        ${LONG.map(([days, words]) => html`<option value=${days} ?selected=${days === chosen}>${words}</option>`)}
+        ${LONG.map(([days, words]) => html`<option value=${days} ?selected=${days === chosen}>${say(words)}</option>`)}
       </select></label
     >
-    <label>Why, which they are told <input name="reason" maxlength="200" autocomplete="off" /></label>`;
+    <label>${say("Why, which they are told")} <input name="reason" maxlength="200" autocomplete="off" /></label>`;
 }
 
 /** @param {FormData} form */
@@ -85,31 +86,31 @@ const restriction = (form) => ({ days: Number(form.get("days")), reason: String(
 
 /** @param {PlayerInfo} player @param {Told} told */
 export function banPlayer(player, told) {
-  const text = "A banned player takes no open seat, offers none and does not talk. Matches that run go on.";
+  const text = say("A banned player takes no open seat, offers none and does not talk. Matches that run go on.");
   const act = (/** @type {FormData} */ form) => carryOut("ban", /** @type {BanRequest} */ ({ player: player.id, ...restriction(form) }));
-  return ask({ title: `Ban ${player.name}`, text, fields: longAndWhy(7), yes: "Ban", act }, told);
+  return ask({ title: say("Ban {name}", { name: player.name }), text, fields: longAndWhy(7), yes: say("Ban"), act }, told);
 }
 
 /** @param {PlayerInfo} player @param {Told} told */
 export function mutePlayer(player, told) {
   const act = (/** @type {FormData} */ form) => carryOut("mute", { player: player.id, ...restriction(form) });
-  return ask({ title: `Mute ${player.name}`, text: "A muted player plays, and does not talk.", fields: longAndWhy(1), yes: "Mute", act }, told);
+  return ask({ title: say("Mute {name}", { name: player.name }), text: say("A muted player plays, and does not talk."), fields: longAndWhy(1), yes: say("Mute"), act }, told);
 }
 
 /** @param {Told} told */
 export function banAddress(told) {
-  const text = "From a banned address nothing is opened and no table entered. Many people may share one.";
-  const fields = html`<label>Address or network <input name="address" required placeholder="203.0.113.7" autocomplete="off" spellcheck="false" /></label>
+  const text = say("From a banned address nothing is opened and no table entered. Many people may share one.");
+  const fields = html`<label>${say("Address or network")} <input name="address" required placeholder="203.0.113.7" autocomplete="off" spellcheck="false" /></label>
     ${longAndWhy(1)}`;
   const act = (/** @type {FormData} */ form) => carryOut("ban", { address: String(form.get("address")), ...restriction(form) });
-  return ask({ title: "Ban an address", text, fields, yes: "Ban", act }, told);
+  return ask({ title: say("Ban an address"), text, fields, yes: say("Ban"), act }, told);
 }
 
 /** @param {PlayerInfo} player @param {Told} told */
 export function renamePlayer(player, told) {
-  const fields = html`<label>New name <input name="name" required minlength="2" maxlength="24" autocomplete="off" .value=${player.name} autofocus /></label>`;
+  const fields = html`<label>${say("New name")} <input name="name" required minlength="2" maxlength="24" autocomplete="off" .value=${player.name} autofocus /></label>`;
   const act = (/** @type {FormData} */ form) => carryOut("rename", { player: player.id, name: String(form.get("name")) });
-  return ask({ title: `Rename ${player.name}`, text: "", fields, yes: "Rename", act }, told);
+  return ask({ title: say("Rename {name}", { name: player.name }), text: "", fields, yes: say("Rename"), act }, told);
 }
 
 /**
@@ -142,14 +143,19 @@ async function simply(act, body, told) {
 
 /** @param {PlayerInfo} player @param {Told} told */
 export function removePlayer(player, told) {
-  const text = "The devices that hold this player do so no longer; the name goes, matches and results stay, played by someone. This cannot be taken back.";
-  return confirmed(`Remove ${player.name}?`, text, "Remove", "remove", { player: player.id }, told);
+  const text = say("The devices that hold this player do so no longer; the name goes, matches and results stay, played by someone. This cannot be taken back.");
+  return confirmed(say("Remove {name}?", { name: player.name }), text, say("Remove"), "remove", { player: player.id }, told);
+}
+
+/** Who plays a match: "Ada against Bo". @param {HostMatch} match */
+export function seatsOf({ seats: [first = "", ...others] }) {
+  return others.reduce((before, next) => say("{before} against {next}", { before, next }), first);
 }
 
 /** @param {HostMatch} match @param {Told} told */
 export function abandonMatch(match, told) {
-  const text = "It ends at once, without a result, and counts for nobody's rating. Its record stays. This cannot be taken back.";
-  return confirmed(`End ${match.title}, ${match.seats.join(" against ")}?`, text, "End it", "abandon", { match: match.name }, told);
+  const text = say("It ends at once, without a result, and counts for nobody's rating. Its record stays. This cannot be taken back.");
+  return confirmed(say("End {game}, {seats}?", { game: match.title, seats: seatsOf(match) }), text, say("End it"), "abandon", { match: match.name }, told);
 }
 
 /** @param {RestrictionInfo} held @param {Told} told */
@@ -160,6 +166,6 @@ export const closeReport = (report, state, told) => simply("report", { id: repor
 
 /** @param {Told} told */
 export function recompute(told) {
-  const text = "They are made anew of all stored results, in the order in which the matches ended. On many thousands that takes a while.";
-  return confirmed("Compute all ratings anew?", text, "Compute", "ratings", {}, told);
+  const text = say("They are made anew of all stored results, in the order in which the matches ended. On many thousands that takes a while.");
+  return confirmed(say("Compute all ratings anew?"), text, say("Compute"), "ratings", {}, told);
 }

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../lit.js";
 import { announce } from "../core/announce.js";
 import { icon } from "../core/icons.js";
+import { phrase, say, sayParts } from "../core/language.js";
 import { get, post } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { pager } from "../players/pager.js";
@@ -24,13 +25,13 @@ import { auditRow, banRow, failureRow, matchRow, overview as figures, playerRow,
 
 /** Each tab: what it is called, and under which name its rows come. */
 const TABS = {
-  overview: { title: "Overview", rows: "", none: "" },
-  reports: { title: "Reports", rows: "reports", none: "No report waits." },
-  players: { title: "Players", rows: "players", none: "No player of that name." },
-  matches: { title: "Matches", rows: "matches", none: "No match of that kind." },
-  bans: { title: "Bans", rows: "restrictions", none: "Nobody is banned or muted." },
-  failures: { title: "Notices", rows: "failures", none: "Every notice was sent." },
-  audit: { title: "Log", rows: "acts", none: "No host has done anything yet." },
+  overview: { title: phrase("Overview"), rows: "", none: "" },
+  reports: { title: phrase("Reports"), rows: "reports", none: phrase("No report waits.") },
+  players: { title: phrase("Players"), rows: "players", none: phrase("No player of that name.") },
+  matches: { title: phrase("Matches"), rows: "matches", none: phrase("No match of that kind.") },
+  bans: { title: phrase("Bans"), rows: "restrictions", none: phrase("Nobody is banned or muted.") },
+  failures: { title: phrase("Notices"), rows: "failures", none: phrase("Every notice was sent.") },
+  audit: { title: phrase("Log"), rows: "acts", none: phrase("No host has done anything yet.") },
 };
 
 /** @type {Room} */
@@ -97,11 +98,11 @@ async function leave() {
 
 function door() {
   return html`<form class="panel host-door" @submit=${enter}>
-    <h1>The host's page</h1>
-    <p>For whoever runs this server. On its machine, <code>stormtable host key</code> gives the key; it holds in this browser for eight hours.</p>
-    <label>Key <input type="password" name="key" required autocomplete="off" spellcheck="false" autofocus /></label>
+    <h1>${say("The host's page")}</h1>
+    <p>${sayParts("For whoever runs this server. On its machine, {command} gives the key; it holds in this browser for eight hours.", { command: html`<code>stormtable host key</code>` })}</p>
+    <label>${say("Key")} <input type="password" name="key" required autocomplete="off" spellcheck="false" autofocus /></label>
     ${room.problem ? html`<p class="refusal" role="alert">${room.problem}</p>` : nothing}
-    <button class="go">Enter</button>
+    <button class="go">${say("Enter")}</button>
   </form>`;
 }
 
@@ -127,13 +128,13 @@ function closedChoice(label) {
 function tools() {
   switch (room.tab) {
     case "players":
-      return searchField("Name or id");
+      return searchField(say("Name or id"));
     case "matches":
-      return html`${searchField("Name of a match, or of a game as in addresses")} ${closedChoice("with those that are over")}`;
+      return html`${searchField(say("Name of a match, or of a game as in addresses"))} ${closedChoice(say("with those that are over"))}`;
     case "reports":
-      return closedChoice("those that are dealt with");
+      return closedChoice(say("those that are dealt with"));
     case "bans":
-      return html`<button type="button" @click=${() => banAddress(told)}>Ban an address</button>`;
+      return html`<button type="button" @click=${() => banAddress(told)}>${say("Ban an address")}</button>`;
     default:
       return nothing;
   }
@@ -169,7 +170,7 @@ function content() {
           ${rows.map(row)}
         </ul>
         ${list.total === undefined ? nothing : pager(list.first, rows.length, list.total, (first) => void look(first))}`
-    : html`<p class="empty">${rows ? TABS[tab].none : "Looking."}</p>`}`;
+    : html`<p class="empty">${rows ? say(TABS[tab].none) : say("Looking.")}</p>`}`;
 }
 
 /** How many of a tab wait. @param {string} tab */
@@ -180,34 +181,34 @@ function waiting(tab) {
 
 /** As long as it is not known who looks. */
 function unknown() {
-  return html`<h1>The host's page</h1>
+  return html`<h1>${say("The host's page")}</h1>
     ${room.problem
-      ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>Try again</button></p>`
-      : html`<p aria-busy="true">Looking who you are.</p>`}`;
+      ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>${say("Try again")}</button></p>`
+      : html`<p aria-busy="true">${say("Looking who you are.")}</p>`}`;
 }
 
 function desk() {
   return html`<header class="host-head">
-      <h1>The host's page</h1>
-      <button type="button" @click=${leave}>Leave</button>
+      <h1>${say("The host's page")}</h1>
+      <button type="button" @click=${leave}>${say("Leave")}</button>
     </header>
-    <nav class="host-tabs" aria-label="What to look at">
+    <nav class="host-tabs" aria-label=${say("What to look at")}>
       ${Object.entries(TABS).map(
         ([name, { title }]) =>
-          html`<button type="button" aria-pressed=${room.tab === name} @click=${() => choose(/** @type {Tab} */ (name))}>${title}${waiting(name)}</button>`,
+          html`<button type="button" aria-pressed=${room.tab === name} @click=${() => choose(/** @type {Tab} */ (name))}>${say(title)}${waiting(name)}</button>`,
       )}
     </nav>
     ${room.told ? html`<p class="host-told">${icon("check", 18)} ${room.told}</p>` : nothing}
-    ${room.problem ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>Try again</button></p>` : nothing}
+    ${room.problem ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>${say("Try again")}</button></p>` : nothing}
     <section class="panel host-list" aria-labelledby="host-list-title" aria-busy=${!room.list && room.tab !== "overview"}>
-      <h2 class="unseen" id="host-list-title">${TABS[room.tab].title}</h2>
+      <h2 class="unseen" id="host-list-title">${say(TABS[room.tab].title)}</h2>
       ${content()}
     </section>`;
 }
 
 /** @param {HTMLElement} root */
 export async function showHost(root) {
-  document.title = "The host's page · Stormtable";
+  document.title = say("The host's page · Stormtable");
   const wanted = location.hash.slice(1);
   if (wanted in TABS) room.tab = /** @type {Tab} */ (wanted);
   draw = () =>

@@ -1,6 +1,7 @@
 /** The lessons of all games, or of one, and how far one is. */
 import { html, nothing, render } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say, sayCount } from "../core/language.js";
 import { learned } from "../core/learned.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
@@ -62,9 +63,9 @@ function lessonRow(lesson, number, course, learning) {
       aria-busy=${busy}
       @click=${() => learning.take(`${course.game} ${lesson.name}`, () => openLesson(course.game, lesson.name))}
     >
-      <span class="lesson-number">${done ? icon("check", 18) : number}${done ? html`<span class="unseen">done</span>` : nothing}</span>
+      <span class="lesson-number">${done ? icon("check", 18) : number}${done ? html`<span class="unseen">${say("done")}</span>` : nothing}</span>
       <span class="lesson-words"><b>${lesson.title}</b><small>${lesson.text}</small></span>
-      <span class="lesson-facts">${busy ? "Setting the table" : `${lesson.steps} steps · ${lesson.minutes} min`}</span>
+      <span class="lesson-facts">${busy ? say("Setting the table") : say("{steps} steps · {minutes} min", { steps: lesson.steps, minutes: lesson.minutes })}</span>
     </button>
   </li>`;
 }
@@ -77,7 +78,7 @@ function courseOf(course, learning) {
     <header>
       <img src=${below(`/api/games/${game}/cover.svg`)} alt="" />
       <h2 id="course-${game}">${title}</h2>
-      <p>${done ? `${done} of ${lessons.length} done` : `${lessons.length} lessons`}</p>
+      <p>${done ? say("{count} of {all} done", { count: done, all: lessons.length }) : sayCount(lessons.length, "{n} lesson", "{n} lessons")}</p>
     </header>
     <ol>
       ${lessons.map((lesson, at) => lessonRow(lesson, at + 1, course, learning))}
@@ -85,7 +86,7 @@ function courseOf(course, learning) {
         ? html`<li>
             <button type="button" class="lesson-row battle" aria-busy=${learning.opening === `${game} battle`} @click=${() => learning.take(`${game} battle`, () => openBattle(game, battle))}>
               <span class="lesson-number">${icon("play", 16)}</span>
-              <span class="lesson-words"><b>A first battle</b><small>${battle.say}</small></span>
+              <span class="lesson-words"><b>${say("A first battle")}</b><small>${battle.say}</small></span>
               <span class="lesson-facts">${battle.title}</span>
             </button>
           </li>`
@@ -100,19 +101,19 @@ function page(learning) {
   const alone = courses?.length === 1 && game ? courses[0] : undefined;
   return html`${siteBar("learn")}
     <main class="learning">
-      <h1>${alone ? `Learn ${alone.title}` : "Learn"}</h1>
-      <p class="lead">A few minutes each, at a real table: do what the card says, and see why. Nothing you try can go wrong.</p>
+      <h1>${alone ? say("Learn {game}", { game: alone.title }) : say("Learn")}</h1>
+      <p class="lead">${say("A few minutes each, at a real table: do what the card says, and see why. Nothing you try can go wrong.")}</p>
       ${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
-      ${courses && !courses.length ? html`<p class="empty">There are no lessons of that game. <a href=${below("/learn")}>All lessons</a></p>` : nothing}
+      ${courses && !courses.length ? html`<p class="empty">${say("There are no lessons of that game.")} <a href=${below("/learn")}>${say("All lessons")}</a></p>` : nothing}
       <div class="courses" aria-busy=${courses === null}>${courses?.map((course) => courseOf(course, learning))}</div>
-      ${alone ? html`<p><a href=${below("/learn")}>Lessons of the other games</a></p>` : nothing}
+      ${alone ? html`<p><a href=${below("/learn")}>${say("Lessons of the other games")}</a></p>` : nothing}
     </main>
     ${siteFoot()}`;
 }
 
 /** @param {HTMLElement} root @param {string} [game] */
 export async function showLessons(root, game = "") {
-  document.title = "Learn · Stormtable";
+  document.title = say("Learn · Stormtable");
   const learning = new Learning(root, game);
   learning.draw();
   window.addEventListener("pageshow", () => {

@@ -1,6 +1,7 @@
 /** Which kinds of notices go by which channel, and after how long. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { phrase, say, sayAs } from "../core/language.js";
 import { saying } from "./saying.js";
 
 /**
@@ -9,44 +10,44 @@ import { saying } from "./saying.js";
 
 /** @type {[NoticeKind, string, string][]} */
 export const KINDS = [
-  ["turn", "My move", "a match waits for me to decide"],
-  ["seat", "Seats", "somebody sits down to what I offer"],
-  ["talk", "Talk", "something new to read at one of my tables"],
-  ["request", "Requests", "a draw, a pause, to take something back"],
-  ["result", "Results", "a match of mine is over"],
+  ["turn", phrase("My move"), phrase("a match waits for me to decide")],
+  ["seat", phrase("Seats"), phrase("somebody sits down to what I offer")],
+  ["talk", phrase("Talk"), phrase("something new to read at one of my tables")],
+  ["request", phrase("Requests"), phrase("a draw, a pause, to take something back")],
+  ["result", phrase("Results"), phrase("a match of mine is over")],
 ];
 
 /** @type {[ChannelKind, string, "bell" | "mail" | "hook"][]} */
 export const CHANNELS = [
-  ["push", "Browsers", "bell"],
-  ["mail", "E-mail", "mail"],
-  ["hook", "Webhook", "hook"],
+  ["push", phrase("Browsers"), "bell"],
+  ["mail", phrase("E-mail"), "mail"],
+  ["hook", phrase("Webhook"), "hook"],
 ];
 
 /** @type {[number, string][]} */
 const DELAYS = [
-  [0, "at once"],
-  [1, "1 min"],
-  [5, "5 min"],
-  [15, "15 min"],
-  [60, "1 hour"],
-  [240, "4 hours"],
+  [0, phrase("at once")],
+  [1, phrase("1 min")],
+  [5, phrase("5 min")],
+  [15, phrase("15 min")],
+  [60, phrase("1 hour")],
+  [240, phrase("4 hours")],
 ];
 
 /** @param {Wishes} wishes */
 export function kinds(wishes) {
   return html`<section class="panel notice-kinds" aria-labelledby="told-what">
     <header>
-      <h2 id="told-what">What, and by which way</h2>
+      <h2 id="told-what">${say("What, and by which way")}</h2>
       ${saying(wishes, "settings")}
     </header>
     <table>
       <thead>
         <tr>
-          <th scope="col"><span class="unseen">What</span></th>
+          <th scope="col"><span class="unseen">${say("What")}</span></th>
           ${CHANNELS.map(
             ([channel, name, sign]) =>
-              html`<th scope="col" class=${wishes.reaches(channel) ? "" : "idle"}>${icon(sign)}<span>${name}</span>${wishes.reaches(channel) ? nothing : html`<small>not set up</small>`}</th>`,
+              html`<th scope="col" class=${wishes.reaches(channel) ? "" : "idle"}>${icon(sign)}<span>${say(name)}</span>${wishes.reaches(channel) ? nothing : html`<small>${say("not set up")}</small>`}</th>`,
           )}
         </tr>
       </thead>
@@ -54,12 +55,12 @@ export function kinds(wishes) {
         ${KINDS.map(
           ([kind, name, text]) =>
             html`<tr>
-              <th scope="row">${name}<small>${text}</small></th>
-              ${CHANNELS.map(([channel, way]) => html`<td>${tick(wishes, channel, kind, `${name} by ${way}`)}</td>`)}
+              <th scope="row">${say(name)}<small>${say(text)}</small></th>
+              ${CHANNELS.map(([channel, way]) => html`<td>${tick(wishes, channel, kind, say("{what} by {way}", { what: say(name), way: say(way) }))}</td>`)}
             </tr>`,
         )}
         <tr class="delays">
-          <th scope="row">After<small>and only if you have neither moved nor looked</small></th>
+          <th scope="row">${sayAs("time", "After")}<small>${say("and only if you have neither moved nor looked")}</small></th>
           ${CHANNELS.map(([channel, way]) => html`<td>${delay(wishes, channel, way)}</td>`)}
         </tr>
       </tbody>
@@ -92,7 +93,7 @@ function delay(wishes, channel, way) {
   const choose = (/** @type {Event} */ event) => {
     if (event.target instanceof HTMLSelectElement) void wishes.set({ [name]: Number(event.target.value) });
   };
-  return html`<select aria-label="After what time, by ${way}" @change=${choose}>
-    ${DELAYS.map(([minutes, text]) => html`<option value=${minutes} ?selected=${minutes === now}>${text}</option>`)}
+  return html`<select aria-label=${say("After what time, by {way}", { way: say(way) })} @change=${choose}>
+    ${DELAYS.map(([minutes, text]) => html`<option value=${minutes} ?selected=${minutes === now}>${say(text)}</option>`)}
   </select>`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../lit.js";
 import { announce } from "../core/announce.js";
 import { sentence } from "../core/format.js";
+import { say } from "../core/language.js";
 import { becomeSomebody, me } from "../core/me.js";
 import { Failure, get, post } from "../core/net.js";
 import { below, here } from "../core/root.js";
@@ -20,7 +21,7 @@ function frame(root, body, kind = "") {
 
 /** @param {HTMLElement} root */
 export async function showNotices(root) {
-  document.title = "Notices · Stormtable";
+  document.title = say("Notices · Stormtable");
   const wishes = new Wishes(() => draw());
   const draw = () => frame(root, settings(wishes, begin));
   const begin = async () => {
@@ -40,8 +41,8 @@ export async function showNotices(root) {
 
 /** @param {Wishes} wishes @param {() => Promise<void>} begin */
 function settings(wishes, begin) {
-  return html`<h1>Notices</h1>
-    <p class="lead">What you are told when you are not at the table, and how. Nothing is sent that others could not see, and no link that plays for you.</p>
+  return html`<h1>${say("Notices")}</h1>
+    <p class="lead">${say("What you are told when you are not at the table, and how. Nothing is sent that others could not see, and no link that plays for you.")}</p>
     ${state(wishes, begin) ?? html`${kinds(wishes)}${channels(wishes)}${quiet(wishes)}`}`;
 }
 
@@ -50,19 +51,19 @@ function state(wishes, begin) {
   if (wishes.trouble) {
     return html`<section class="panel state" role="alert">
       <p>${wishes.trouble}</p>
-      <button type="button" @click=${begin}>Try again</button>
+      <button type="button" @click=${begin}>${say("Try again")}</button>
     </section>`;
   }
   if (wishes.nobody) {
     const be = async () => {
-      if (await becomeSomebody("Notices are for players: say what you are called, and they find you.")) await begin();
+      if (await becomeSomebody(say("Notices are for players: say what you are called, and they find you."))) await begin();
     };
     return html`<section class="panel state">
-      <p>The table does not know you yet. Once you have said what you are called, it can tell you when it is your move.</p>
-      <button type="button" class="go" @click=${be}>Say what you are called</button>
+      <p>${say("The table does not know you yet. Once you have said what you are called, it can tell you when it is your move.")}</p>
+      <button type="button" class="go" @click=${be}>${say("Say what you are called")}</button>
     </section>`;
   }
-  return wishes.settings ? null : html`<section class="panel state" aria-busy="true"><p>Asking the table how you want to be told…</p></section>`;
+  return wishes.settings ? null : html`<section class="panel state" aria-busy="true"><p>${say("Asking the table how you want to be told…")}</p></section>`;
 }
 
 // Where links in e-mails lead: looking at one does nothing, since mail programs look at them
@@ -73,7 +74,7 @@ function state(wishes, begin) {
  * @param {{title: string, text: string, act: string, done: string, after: string}} words
  */
 function question(root, words) {
-  document.title = `${words.title} · Stormtable`;
+  document.title = say("{page} · Stormtable", { page: words.title });
   let [said, wrong, busy] = ["", "", false];
   const act = async () => {
     busy = true;
@@ -96,7 +97,7 @@ function question(root, words) {
         ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
         <div class="one-act">
           ${said ? nothing : html`<button type="button" class="go" ?disabled=${busy} aria-busy=${busy} @click=${act}>${words.act}</button>`}
-          <a class="button" href=${below("/notices")}>How you are told</a>
+          <a class="button" href=${below("/notices")}>${say("How you are told")}</a>
         </div>`,
       "question",
     );
@@ -106,22 +107,22 @@ function question(root, words) {
 /** @param {HTMLElement} root */
 export function showConfirming(root) {
   question(root, {
-    title: "Confirm your address",
-    text: "Notices of your games are to go to the address at which you have read this link.",
-    act: "Confirm",
-    done: "Your address is confirmed",
-    after: "From now on it is told what you have chosen. Every message has a link that ends them.",
+    title: say("Confirm your address"),
+    text: say("Notices of your games are to go to the address at which you have read this link."),
+    act: say("Confirm"),
+    done: say("Your address is confirmed"),
+    after: say("From now on it is told what you have chosen. Every message has a link that ends them."),
   });
 }
 
 /** @param {HTMLElement} root */
 export function showEnding(root) {
   question(root, {
-    title: "No more notices by e-mail",
-    text: "Nothing more is sent to the address at which you have read this link.",
-    act: "Send no more",
-    done: "Nothing more is sent there",
-    after: "You find what waits for you on the first page. To be told by e-mail again, confirm the address anew.",
+    title: say("No more notices by e-mail"),
+    text: say("Nothing more is sent to the address at which you have read this link."),
+    act: say("Send no more"),
+    done: say("Nothing more is sent there"),
+    after: say("You find what waits for you on the first page. To be told by e-mail again, confirm the address anew."),
   });
 }
 
@@ -131,8 +132,8 @@ export function showEnding(root) {
  * @param {string} name
  */
 export async function showMatch(root, name) {
-  document.title = "To the table · Stormtable";
-  frame(root, html`<p class="lead" role="status">Looking for your seat…</p>`, "question");
+  document.title = say("To the table · Stormtable");
+  frame(root, html`<p class="lead" role="status">${say("Looking for your seat…")}</p>`, "question");
   try {
     /** @type {import("../wire.js").OwnTable} */
     const { path } = await get(`/api/match/${encodeURIComponent(name)}`);
@@ -140,17 +141,17 @@ export async function showMatch(root, name) {
   } catch (error) {
     const unknown = error instanceof Failure && error.status === 409;
     const text = unknown
-      ? "This browser does not hold the player who was told. On a device that does, open “Devices” in the menu of your name and add this one by its code; then this link leads to your seat."
+      ? say("This browser does not hold the player who was told. On a device that does, open “Devices” in the menu of your name and add this one by its code; then this link leads to your seat.")
       : error instanceof Error
         ? `${sentence(error.message)}.`
         : String(error);
     frame(
       root,
-      html`<h1>${unknown ? "You are not known here" : "Your seat is not found"}</h1>
+      html`<h1>${unknown ? say("You are not known here") : say("Your seat is not found")}</h1>
         <p class="lead">${text}</p>
         <div class="one-act">
-          <button type="button" class="go" @click=${() => showMatch(root, name)}>Try again</button>
-          <a class="button" href=${below("/")}>All games</a>
+          <button type="button" class="go" @click=${() => showMatch(root, name)}>${say("Try again")}</button>
+          <a class="button" href=${below("/")}>${say("All games")}</a>
         </div>`,
       "question",
     );

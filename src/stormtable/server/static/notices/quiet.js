@@ -1,6 +1,7 @@
 /** The hours in which nothing is sent, where the player is; and what this page does by itself. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say, sayAs } from "../core/language.js";
 import { openSettings } from "../core/settings.js";
 import { clockText, minutesOf } from "./hours.js";
 
@@ -30,13 +31,13 @@ export function quiet(wishes) {
   return html`<section class="panel notice-quiet" aria-labelledby="quiet-title">
     <header>
       ${icon("moon")}
-      <h2 id="quiet-title">Quiet hours</h2>
+      <h2 id="quiet-title">${say("Quiet hours")}</h2>
     </header>
-    <label class="switch"><input type="checkbox" .checked=${on} @change=${turn} /><span>Send nothing by night; what is still true comes in the morning</span></label>
-    ${on ? html`<div class="notice-hours">${field("quiet_from", "From")}${field("quiet_until", "until")}${zone(wishes, settings.zone ?? "UTC")}</div>` : nothing}
+    <label class="switch"><input type="checkbox" .checked=${on} @change=${turn} /><span>${say("Send nothing by night; what is still true comes in the morning")}</span></label>
+    ${on ? html`<div class="notice-hours">${field("quiet_from", sayAs("time", "From"))}${field("quiet_until", sayAs("time", "until"))}${zone(wishes, settings.zone ?? "UTC")}</div>` : nothing}
     <p class="hint">
-      While the page is open, its title and icon say how many matches wait, and two soft tones call you if you look elsewhere.
-      <button type="button" class="text-link" @click=${openSettings}>Turn the sound off or on</button>
+      ${say("While the page is open, its title and icon say how many matches wait, and two soft tones call you if you look elsewhere.")}
+      <button type="button" class="text-link" @click=${openSettings}>${say("Turn the sound off or on")}</button>
     </p>
   </section>`;
 }
@@ -44,9 +45,9 @@ export function quiet(wishes) {
 /** @param {Wishes} wishes @param {string} name of the time zone database */
 function zone(wishes, name) {
   const shown = name.replaceAll("_", " ");
-  if (name === zoneHere()) return html`<p>by the time of ${shown}</p>`;
+  if (name === zoneHere()) return html`<p>${say("by the time of {zone}", { zone: shown })}</p>`;
   return html`<p>
-    by the time of ${shown}
-    <button type="button" class="text-link" @click=${() => wishes.set({ zone: zoneHere() })}>Use this device's: ${zoneHere().replaceAll("_", " ")}</button>
+    ${say("by the time of {zone}", { zone: shown })}
+    <button type="button" class="text-link" @click=${() => wishes.set({ zone: zoneHere() })}>${say("Use this device's: {zone}", { zone: zoneHere().replaceAll("_", " ") })}</button>
   </p>`;
 }

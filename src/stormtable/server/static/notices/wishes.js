@@ -1,5 +1,6 @@
 /** How one wants to be told, as this page has it: each change goes to the server at once. */
 import { announce } from "../core/announce.js";
+import { say } from "../core/language.js";
 import { get, post, request } from "../core/net.js";
 import { subscribe, subscribedAs, unsubscribe } from "../core/pushing.js";
 
@@ -52,7 +53,7 @@ export class Wishes {
     this.settings.settings = { ...this.settings.settings, ...wanted };
     this.changed = true;
     this.redraw();
-    await this.#try("settings", "Kept", async () => {
+    await this.#try("settings", say("Kept"), async () => {
       while (this.changed && this.settings) {
         this.changed = false;
         try {
@@ -82,9 +83,9 @@ export class Wishes {
 
   /** Lets this browser show notices. */
   async turnOn() {
-    await this.#try("push", "This browser is told from now on", async () => {
+    await this.#try("push", say("This browser is told from now on"), async () => {
       const found = await subscribe(this.settings?.push_key ?? "");
-      if (!found) throw new Error("The browser was not allowed to show notices");
+      if (!found) throw new Error(say("The browser was not allowed to show notices"));
       this.settings = found;
       this.own = await subscribedAs();
     });
@@ -92,7 +93,7 @@ export class Wishes {
 
   /** @param {ChannelInfo} channel */
   async remove(channel) {
-    await this.#try(channel.kind, `${channel.name} is told no more`, async () => {
+    await this.#try(channel.kind, say("{name} is told no more", { name: channel.name }), async () => {
       if (channel.address && channel.address === this.own) {
         await unsubscribe();
         this.own = "";
@@ -103,10 +104,10 @@ export class Wishes {
 
   /** Sends something there now. @param {ChannelInfo} channel */
   async test(channel) {
-    await this.#try(channel.id, "Sent", async () => {
+    await this.#try(channel.id, say("Sent"), async () => {
       /** @type {Tried} */
       const { sent, why } = await post(`/api/notices/channels/${channel.id}/test`);
-      if (!sent) throw new Error(`Not sent: ${why}`);
+      if (!sent) throw new Error(say("Not sent: {why}", { why }));
     });
   }
 

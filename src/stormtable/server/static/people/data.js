@@ -5,6 +5,7 @@ import { saveFile } from "../core/files.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { forget, knownMatches } from "../core/keys.js";
+import { say } from "../core/language.js";
 import { me, meAgain } from "../core/me.js";
 import { post, request } from "../core/net.js";
 
@@ -18,7 +19,7 @@ export async function openData() {
   const player = await me();
   if (!player) return;
   const state = { sure: false, typed: "", problem: "", busy: false };
-  await openDialog("What is kept of you", (close, redraw) => {
+  await openDialog(say("What is kept of you"), (close, redraw) => {
     /** @param {() => Promise<void>} act */
     const run = async (act) => {
       state.busy = true;
@@ -40,12 +41,12 @@ export async function openData() {
         await meAgain();
         close("left");
       });
-    return html`<p>Your name and emblem, your devices and passkeys (of a passkey the public half), which seats are yours, and what you set and wrote. No address but those you gave for notices.</p>
-      <button type="button" ?disabled=${state.busy} @click=${() => void save()}>${icon("download")} Save it as a file</button>
+    return html`<p>${say("Your name and emblem, your devices and passkeys (of a passkey the public half), which seats are yours, and what you set and wrote. No address but those you gave for notices.")}</p>
+      <button type="button" ?disabled=${state.busy} @click=${() => void save()}>${icon("download")} ${say("Save it as a file")}</button>
       <section class="leaving">
-        <h3>Leave for good</h3>
-        <p>You become "someone" wherever you are named. Your devices, passkeys and settings are deleted, your seats are free for whoever has their links, and the records of your matches stay.</p>
-        ${state.sure ? sureForm(player, state, () => void leave(), redraw) : html`<button type="button" class="danger" @click=${() => ((state.sure = true), redraw())}>Delete ${player.name}</button>`}
+        <h3>${say("Leave for good")}</h3>
+        <p>${say('You become "someone" wherever you are named. Your devices, passkeys and settings are deleted, your seats are free for whoever has their links, and the records of your matches stay.')}</p>
+        ${state.sure ? sureForm(player, state, () => void leave(), redraw) : html`<button type="button" class="danger" @click=${() => ((state.sure = true), redraw())}>${say("Delete {name}", { name: player.name })}</button>`}
       </section>
       ${state.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${state.problem}</span></p>` : nothing}`;
   });
@@ -65,7 +66,7 @@ function sureForm(player, state, leave, redraw) {
     }}
   >
     <label class="field"
-      ><b>To delete, type ${player.name}</b
+      ><b>${say("To delete, type {name}", { name: player.name })}</b
       ><input
         name="leave"
         autocomplete="off"
@@ -75,6 +76,6 @@ function sureForm(player, state, leave, redraw) {
           redraw();
         }}
     /></label>
-    <div class="dialog-buttons"><button type="submit" class="go danger" aria-busy=${state.busy} ?disabled=${state.typed.trim() !== player.name}>Delete it, it cannot be brought back</button></div>
+    <div class="dialog-buttons"><button type="submit" class="go danger" aria-busy=${state.busy} ?disabled=${state.typed.trim() !== player.name}>${say("Delete it, it cannot be brought back")}</button></div>
   </form>`;
 }

@@ -5,6 +5,7 @@ import { askToConfirm } from "../core/dialog.js";
 import { emblem } from "../core/emblem.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { me, meAgain } from "../core/me.js";
 import { Failure, post } from "../core/net.js";
 import { below } from "../core/root.js";
@@ -39,8 +40,8 @@ class Entrance {
     try {
       await act(false).catch(async (error) => {
         if (!(error instanceof Failure) || error.where !== "leave") throw error;
-        const text = `${sentence(error.message)}. Without another device or a passkey nobody can be who is left here.`;
-        if (!(await askToConfirm("Be somebody else here?", text, "Leave and go on"))) throw new Failure("Nothing was changed.", 0);
+        const text = say("{why}. Without another device or a passkey nobody can be who is left here.", { why: sentence(error.message) });
+        if (!(await askToConfirm(say("Be somebody else here?"), text, say("Leave and go on")))) throw new Failure(say("Nothing was changed."), 0);
         await act(true);
       });
       this.player = await meAgain();
@@ -68,7 +69,7 @@ class Entrance {
 
 /** @param {HTMLElement} root */
 export async function showEntrance(root) {
-  document.title = "Another device · Stormtable";
+  document.title = say("Another device · Stormtable");
   const draw = () => render(html`${siteBar("")}<main class="room entrance">${entrance.entered ? welcome(entrance) : form(entrance)}</main>${siteFoot()}`, root);
   const entrance = new Entrance(draw);
   draw();
@@ -79,16 +80,16 @@ export async function showEntrance(root) {
 /** @param {Entrance} entrance */
 function welcome({ player }) {
   return html`${emblem(player?.emblem ?? "", { size: 72, mine: true })}
-    <h1>You are ${player?.name} here too</h1>
-    <p>Your matches are on the first page; go on in any of them.</p>
-    <p><a class="button go" href=${below("/")}>Your matches</a></p>`;
+    <h1>${say("You are {name} here too", { name: player?.name ?? "" })}</h1>
+    <p>${say("Your matches are on the first page; go on in any of them.")}</p>
+    <p><a class="button go" href=${below("/")}>${say("Your matches")}</a></p>`;
 }
 
 /** @param {Entrance} entrance */
 function form(entrance) {
   const { code, busy, problem, player } = entrance;
-  return html`<h1>On this device too</h1>
-    <p>${player ? `This browser is ${player.name}.` : "On the device that knows you, open the menu under your name, Devices, and show a code."}</p>
+  return html`<h1>${say("On this device too")}</h1>
+    <p>${player ? say("This browser is {name}.", { name: player.name }) : say("On the device that knows you, open the menu under your name, Devices, and show a code.")}</p>
     <form
       class="code-form"
       @submit=${(/** @type {Event} */ event) => {
@@ -97,7 +98,7 @@ function form(entrance) {
       }}
     >
       <label class="field"
-        ><b>Code</b
+        ><b>${say("Code")}</b
         ><input
           name="code"
           autofocus
@@ -112,9 +113,9 @@ function form(entrance) {
             entrance.code = /** @type {HTMLInputElement} */ (event.target).value;
           }}
       /></label>
-      <button type="submit" class="go" aria-busy=${busy === "code"}>${icon("check")} Be this player here</button>
+      <button type="submit" class="go" aria-busy=${busy === "code"}>${icon("check")} ${say("Be this player here")}</button>
     </form>
     ${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
-    ${canHavePasskeys() ? html`<p><button type="button" aria-busy=${busy === "passkey"} @click=${() => void entrance.byPasskey()}>${icon("passkey")} Use a passkey</button></p>` : nothing}
-    <p><a href=${below("/")}>Play without a name</a></p>`;
+    ${canHavePasskeys() ? html`<p><button type="button" aria-busy=${busy === "passkey"} @click=${() => void entrance.byPasskey()}>${icon("passkey")} ${say("Use a passkey")}</button></p>` : nothing}
+    <p><a href=${below("/")}>${say("Play without a name")}</a></p>`;
 }

@@ -4,6 +4,7 @@ import { html, nothing } from "../lit.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { forget, knownMatches } from "../core/keys.js";
+import { say } from "../core/language.js";
 import { me, meAgain } from "../core/me.js";
 import { get, post } from "../core/net.js";
 
@@ -20,7 +21,7 @@ export async function signOut() {
   const last = known !== null && known.devices.length < 2 && !known.passkeys.length;
   /** @type {State} */
   const state = { forgets: true, problem: "", busy: false };
-  await openDialog("Sign out here", (close, redraw) => {
+  await openDialog(say("Sign out here"), (close, redraw) => {
     const leave = async () => {
       state.busy = true;
       redraw();
@@ -37,17 +38,17 @@ export async function signOut() {
     };
     return html`${outcome(player.name, last)} ${question(state)}
       <div class="dialog-buttons">
-        <button type="button" class="go ${last ? "danger" : ""}" aria-busy=${state.busy} @click=${() => void leave()}>Sign out</button>
-        <button type="button" @click=${() => close("")}>Back</button>
+        <button type="button" class="go ${last ? "danger" : ""}" aria-busy=${state.busy} @click=${() => void leave()}>${say("Sign out")}</button>
+        <button type="button" @click=${() => close("")}>${say("Back")}</button>
       </div>`;
   });
 }
 
 /** @param {string} name @param {boolean} last whether nothing brings one back */
 function outcome(name, last) {
-  if (!last) return html`<p>You stay ${name} on your other devices.</p>`;
+  if (!last) return html`<p>${say("You stay {name} on your other devices.", { name })}</p>`;
   return html`<p class="refusal">
-    ${icon("warn", 18)} <span>This is the only device on which you are ${name}, and you have no passkey: nobody could be ${name} any more.</span>
+    ${icon("warn", 18)} <span>${say("This is the only device on which you are {name}, and you have no passkey: nobody could be {name} any more.", { name })}</span>
   </p>`;
 }
 
@@ -60,7 +61,7 @@ function question(state) {
         @change=${(/** @type {Event} */ event) => {
           state.forgets = /** @type {HTMLInputElement} */ (event.target).checked;
         }}
-      /><span><b>Forget the links to matches here</b><small>Whoever uses this browser next could play in them.</small></span></label
+      /><span><b>${say("Forget the links to matches here")}</b><small>${say("Whoever uses this browser next could play in them.")}</small></span></label
     >
     ${state.problem ? html`<p class="refusal" role="alert">${state.problem}</p>` : nothing}`;
 }

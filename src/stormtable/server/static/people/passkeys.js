@@ -1,4 +1,5 @@
 /** Passkeys: what the browser's authenticator is asked, in bytes, and its answer as the server reads it. */
+import { say } from "../core/language.js";
 import { Failure, post } from "../core/net.js";
 
 /** @import {Puzzle} from "../wire.js" */
@@ -27,7 +28,7 @@ const named = (listed) => (listed ?? []).map((each) => ({ ...each, type: /** @ty
 
 /** @param {Credential | null} credential */
 function answer(credential) {
-  if (!(credential instanceof PublicKeyCredential)) throw new Failure("No passkey was chosen.", 0);
+  if (!(credential instanceof PublicKeyCredential)) throw new Failure(say("No passkey was chosen."), 0);
   const { response, id, rawId, type, authenticatorAttachment } = credential;
   /** @type {Record<string, string>} */
   const parts = { clientDataJSON: textOf(response.clientDataJSON) };
@@ -47,8 +48,8 @@ async function ask(act) {
     return answer(await act());
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
-    if (name === "NotAllowedError") throw new Failure("Nothing was done: it was called off, or took too long.", 0);
-    if (name === "InvalidStateError") throw new Failure("This device holds a passkey of yours already.", 0);
+    if (name === "NotAllowedError") throw new Failure(say("Nothing was done: it was called off, or took too long."), 0);
+    if (name === "InvalidStateError") throw new Failure(say("This device holds a passkey of yours already."), 0);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** How a rating's curve is laid out, and what it says in words. */
+import { language, say, sayCount } from "../core/language.js";
 
 /**
  * @import {RatingInfo} from "../wire.js"
@@ -15,10 +16,13 @@ const STEPS = [50, 100, 200, 250, 500, 1000];
 const MOST_LINES = 5;
 
 /** "1,340" @param {number} value */
-export const points = (value) => value.toLocaleString("en");
+export const points = (value) => value.toLocaleString(language());
+
+/** How dates are written; English ones as in Britain. */
+export const locale = () => (language() === "en" ? "en-GB" : language());
 
 /** "3 May 2026" @param {number} unixSeconds */
-export const day = (unixSeconds) => new Date(unixSeconds * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+export const day = (unixSeconds) => new Date(unixSeconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short", year: "numeric" });
 
 /**
  * The lines across: round values within the limits.
@@ -53,8 +57,18 @@ export function scale(curve, width) {
 }
 
 /** What the curve says, in words. @param {Curved} rating */
-export function curveWords({ title, number, estimate, doubt, matches, curve }) {
+export function curveText({ number, estimate, doubt, matches, curve }) {
   const first = curve[0];
-  const began = first && curve.length > 1 ? ` It was ${points(first.estimate - first.doubt)} on ${day(first.time)}.` : "";
-  return `${title}: ${points(number)} after ${matches} rated ${matches === 1 ? "match" : "matches"}. The strength lies with 19 chances in 20 between ${points(number)} and ${points(estimate + doubt)}.${began}`;
+  return [
+    sayCount(matches, "{rating} after {n} rated match.", "{rating} after {n} rated matches.", { rating: points(number) }),
+    say("The strength lies with 19 chances in 20 between {low} and {high}.", { low: points(number), high: points(estimate + doubt) }),
+    first && curve.length > 1 ? say("It was {rating} on {day}.", { rating: points(first.estimate - first.doubt), day: day(first.time) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The same with the game that it is of. @param {Curved} rating */
+export function curveWords(rating) {
+  return say("{game}: {text}", { game: rating.title, text: curveText(rating) });
 }

@@ -1,12 +1,12 @@
 /** A player: who it is, how strong, what was played. */
 import { html, nothing, render } from "../lit.js";
 import { emblem } from "../core/emblem.js";
-import { countText } from "../core/format.js";
+import { say, sayCount, sayParts } from "../core/language.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { curveOf } from "./curve.js";
-import { curveWords, day, points } from "./curvescale.js";
+import { curveText, day, points } from "./curvescale.js";
 import { resultsPanel } from "./results.js";
 
 /**
@@ -20,25 +20,34 @@ function curveWidth() {
   return Math.max(260, Math.min(room, 760));
 }
 
+/** How the matches ended; of a provisional rating also how many are wanted. @param {RatingInfo} rating @param {number} enough */
+function outcomes({ provisional, matches, wins, draws, losses }, enough) {
+  const values = {
+    wins: sayCount(wins, "{n} win", "{n} wins"),
+    draws: sayCount(draws, "{n} draw", "{n} draws"),
+    losses: sayCount(losses, "{n} loss", "{n} losses"),
+  };
+  if (!provisional) return say("{wins}, {draws}, {losses}", values);
+  return sayCount(enough - matches, "{wins}, {draws}, {losses}; {n} match until it is ranked", "{wins}, {draws}, {losses}; {n} matches until it is ranked", values);
+}
+
 /** @param {RatingInfo} rating @param {number} width @param {number} enough */
 function ratingCard(rating, width, enough) {
-  const { game, title, number, estimate, doubt, provisional, rank, matches, wins, draws, losses } = rating;
+  const { game, title, number, estimate, doubt, provisional, rank } = rating;
   return html`<section class="panel rating" aria-label=${title}>
     <header>
       <h2>${title}</h2>
-      <a href=${below(`/players?game=${encodeURIComponent(game)}`)}>${provisional ? "The table" : `Rank ${rank}`}</a>
+      <a href=${below(`/players?game=${encodeURIComponent(game)}`)}>${provisional ? say("The table") : say("Rank {rank}", { rank })}</a>
     </header>
     <div class="rating-head">
-      <p class="rating-number">${points(number)}${provisional ? html` <span class="badge">provisional</span>` : nothing}</p>
+      <p class="rating-number">${points(number)}${provisional ? html` <span class="badge">${say("provisional")}</span>` : nothing}</p>
       <p>
-        estimated ${points(estimate)} <span class="doubt-words">± ${points(doubt)}</span><br />
-        ${countText(wins, "win")}, ${countText(draws, "draw")}, ${countText(losses, "loss", "losses")}${provisional
-          ? html`; ${countText(enough - matches, "match", "matches")} until it is ranked`
-          : nothing}
+        ${sayParts("estimated {rating}", { rating: points(estimate) })} <span class="doubt-words">± ${points(doubt)}</span><br />
+        ${outcomes(rating, enough)}
       </p>
     </div>
     ${curveOf(rating, width)}
-    <p class="curve-words">${curveWords(rating).slice(title.length + 2)}</p>
+    <p class="curve-words">${curveText(rating)}</p>
   </section>`;
 }
 
@@ -46,9 +55,9 @@ function ratingCard(rating, width, enough) {
 function favourites({ favourites: found }) {
   if (!found.length) return nothing;
   return html`<section class="panel favourites" aria-labelledby="favourites-title">
-    <header><h2 id="favourites-title">Favourite scenarios</h2></header>
+    <header><h2 id="favourites-title">${say("Favourite scenarios")}</h2></header>
     <ol>
-      ${found.map(({ title, scenario, matches }) => html`<li><b>${scenario}</b> <span>${title}</span> <small>${countText(matches, "match", "matches")}</small></li>`)}
+      ${found.map(({ title, scenario, matches }) => html`<li><b>${scenario}</b> <span>${title}</span> <small>${sayCount(matches, "{n} match", "{n} matches")}</small></li>`)}
     </ol>
   </section>`;
 }
@@ -66,7 +75,7 @@ function page(sheet, results, width) {
         ${emblem(player.emblem, { size: 64, mine })}
         <div>
           <h1>${player.name}</h1>
-          <p>${mine ? "This is you, as others see you; they are told of rated matches alone. " : ""}Here since ${day(since)}.</p>
+          <p>${mine ? `${say("This is you, as others see you; they are told of rated matches alone.")} ` : ""}${say("Here since {day}.", { day: day(since) })}</p>
         </div>
       </header>
       <div class="player-columns">
@@ -74,7 +83,7 @@ function page(sheet, results, width) {
           ${ratings.length
             ? html`${ratings.map((rating) => ratingCard(rating, width, enough))}
                 <p class="explained">${explained}</p>`
-            : html`<section class="panel"><header><h2>Ratings</h2></header><p class="empty">No rated match yet. ${mine ? "Tick “rated” when you offer a seat." : ""}</p></section>`}
+            : html`<section class="panel"><header><h2>${say("Ratings")}</h2></header><p class="empty">${say("No rated match yet.")} ${mine ? say("Tick “rated” when you offer a seat.") : ""}</p></section>`}
         </div>
         <div class="player-side">${favourites(sheet)} ${resultsPanel(results)}</div>
       </div>
@@ -86,7 +95,7 @@ function page(sheet, results, width) {
 export async function showPlayer(root, id) {
   /** @type {PlayerSheet} */
   const sheet = await get(`/api/players/${encodeURIComponent(id)}`);
-  document.title = `${sheet.player.name} · Stormtable`;
+  document.title = say("{page} · Stormtable", { page: sheet.player.name });
   const titles = new Map([...sheet.ratings, ...sheet.favourites].map(({ game, title }) => [game, title]));
   /** @type {Shown} */
   const results = {

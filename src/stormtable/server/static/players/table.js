@@ -1,7 +1,8 @@
 /** Who plays a game how well: a table a game. */
 import { html, nothing, render } from "../lit.js";
 import { emblem } from "../core/emblem.js";
-import { ago, countText } from "../core/format.js";
+import { ago } from "../core/format.js";
+import { say, sayCount } from "../core/language.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -24,7 +25,7 @@ function row({ rank, player, number, estimate, doubt, matches, wins, draws, loss
   return html`<tr class=${own ? "own" : ""}>
     <td class="rank">${rank || "–"}</td>
     <th scope="row">
-      <a href=${below(`/players/${player.id}`)}>${emblem(player.emblem, { size: 28, mine: own })}<span>${player.name}${own ? html` <small>you</small>` : nothing}</span></a>
+      <a href=${below(`/players/${player.id}`)}>${emblem(player.emblem, { size: 28, mine: own })}<span>${player.name}${own ? html` <small>${say("you")}</small>` : nothing}</span></a>
     </th>
     <td class="number">${points(number)}</td>
     <td class="wide">${points(estimate)} ± ${points(doubt)}</td>
@@ -40,13 +41,13 @@ function tableOf(rows, mine, caption) {
     <caption class="unseen">${caption}</caption>
     <thead>
       <tr>
-        <th scope="col"><span class="unseen">Rank</span></th>
-        <th scope="col">Player</th>
-        <th scope="col">Rating</th>
-        <th scope="col" class="wide">Estimate</th>
-        <th scope="col" class="some">Matches</th>
-        <th scope="col" class="some"><abbr title="won, drawn, lost">W · D · L</abbr></th>
-        <th scope="col" class="wide">Last</th>
+        <th scope="col"><span class="unseen">${say("Rank")}</span></th>
+        <th scope="col">${say("Player")}</th>
+        <th scope="col">${say("Rating")}</th>
+        <th scope="col" class="wide">${say("Estimate")}</th>
+        <th scope="col" class="some">${say("Matches")}</th>
+        <th scope="col" class="some"><abbr title=${say("won, drawn, lost")}>${say("W · D · L")}</abbr></th>
+        <th scope="col" class="wide">${say("Last")}</th>
       </tr>
     </thead>
     <tbody>
@@ -58,24 +59,24 @@ function tableOf(rows, mine, caption) {
 /** @param {Room} room */
 function content({ game, games, table, problem, choose }) {
   if (problem) {
-    return html`<section class="panel"><p class="empty" role="alert">${problem} <button type="button" class="text-link" @click=${() => choose(game)}>Try again</button></p></section>`;
+    return html`<section class="panel"><p class="empty" role="alert">${problem} <button type="button" class="text-link" @click=${() => choose(game)}>${say("Try again")}</button></p></section>`;
   }
   const title = games.find(({ name }) => name === game)?.title ?? "";
-  if (!table) return html`<section class="panel" aria-busy="true">${title ? html`<header><h2>${title}</h2></header>` : nothing}<p class="empty">Looking who plays ${title || "it"}.</p></section>`;
+  if (!table) return html`<section class="panel" aria-busy="true">${title ? html`<header><h2>${title}</h2></header>` : nothing}<p class="empty">${title ? say("Looking who plays {game}.", { game: title }) : say("Looking who plays it.")}</p></section>`;
   const { rows, total, first, provisional, others, mine, enough, explained } = table;
   const apart = mine && !rows.some(({ player }) => player.id === mine.player.id) && mine.rank;
   return html`<section class="panel ranking" aria-labelledby="ranking-title">
-      <header><h2 id="ranking-title">${table.title}</h2><span>${countText(total, "player")} ranked</span></header>
-      ${apart ? tableOf([mine], mine, "You") : nothing}
+      <header><h2 id="ranking-title">${table.title}</h2><span>${sayCount(total, "{n} player ranked", "{n} players ranked")}</span></header>
+      ${apart ? tableOf([mine], mine, say("You")) : nothing}
       ${rows.length
-        ? tableOf(rows, mine, `${table.title}, the strongest first`)
-        : html`<p class="empty">Nobody is ranked yet: that takes ${enough} rated matches. <a href=${below("/")}>Offer a seat in one.</a></p>`}
+        ? tableOf(rows, mine, say("{game}, the strongest first", { game: table.title }))
+        : html`<p class="empty">${sayCount(enough, "Nobody is ranked yet: that takes {n} rated match.", "Nobody is ranked yet: that takes {n} rated matches.")} <a href=${below("/")}>${say("Offer a seat in one.")}</a></p>`}
       ${pager(first, rows.length, total, (from) => choose(game, from))}
     </section>
     ${provisional.length
       ? html`<section class="panel ranking" aria-labelledby="provisional-title">
-          <header><h2 id="provisional-title">Provisional</h2><span>${others === 1 ? "1 player" : `${others} players`} with fewer than ${enough} rated matches</span></header>
-          ${tableOf(provisional, mine, "Provisional ratings, the strongest first")}
+          <header><h2 id="provisional-title">${say("Provisional")}</h2><span>${sayCount(others, "{n} player with fewer than {enough} rated matches", "{n} players with fewer than {enough} rated matches", { enough })}</span></header>
+          ${tableOf(provisional, mine, say("Provisional ratings, the strongest first"))}
         </section>`
       : nothing}
     <p class="explained">${explained}</p>`;
@@ -85,8 +86,8 @@ function content({ game, games, table, problem, choose }) {
 function page(room) {
   return html`${siteBar("players")}
     <main class="players-page">
-      <h1>Players</h1>
-      <div class="game-chips" role="group" aria-label="Game">
+      <h1>${say("Players")}</h1>
+      <div class="game-chips" role="group" aria-label=${say("Game")}>
         ${room.games.map(
           ({ name, title }) => html`<button type="button" class="filter-game" aria-pressed=${room.game === name} @click=${() => room.choose(name)}>${title}</button>`,
         )}
@@ -98,7 +99,7 @@ function page(room) {
 
 /** @param {HTMLElement} root */
 export async function showTables(root) {
-  document.title = "Players · Stormtable";
+  document.title = say("Players · Stormtable");
   /** @type {Room} */
   const room = { games: [], game: "", table: null, problem: "", choose: (game, first = 0) => void choose(game, first) };
   const draw = () => render(page(room), root);

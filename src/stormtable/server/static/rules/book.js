@@ -1,5 +1,6 @@
 /** A rulebook: search, ids as anchors, rulings marked as rulings. */
 import { html, nothing, repeat } from "../lit.js";
+import { phrase, say, sayCount, sayParts } from "../core/language.js";
 import { get } from "../core/net.js";
 import { icon } from "../core/icons.js";
 import { below } from "../core/root.js";
@@ -38,13 +39,13 @@ export function matching(book, search) {
 
 const STATUS = {
   printed: "",
-  ruling: "ruling",
-  option: "option",
+  ruling: phrase("ruling"),
+  option: phrase("option"),
 };
 const STATUS_TITLE = {
   printed: "",
-  ruling: "The printed sheet is silent here or contradicts itself: this is how it is played at this table",
-  option: "Off or on as the scenario or the table chooses",
+  ruling: phrase("The printed sheet is silent here or contradicts itself: this is how it is played at this table"),
+  option: phrase("Off or on as the scenario or the table chooses"),
 };
 
 /** Links to other rules within a text. @param {string} text @param {ReadonlySet<string>} ids @param {string} base */
@@ -63,13 +64,13 @@ function entryOf(entry, ids, base, current) {
   return html`<article class="rule-entry ${status} ${id === current ? "current" : ""}" id=${id}>
     <h3>
       <a class="rule-id" href="${base}#${id}">${id}</a> ${title}
-      ${STATUS[status] ? html`<span class="rule-status" title=${STATUS_TITLE[status]}>${STATUS[status]}</span>` : nothing}
+      ${STATUS[status] ? html`<span class="rule-status" title=${say(STATUS_TITLE[status])}>${say(STATUS[status])}</span>` : nothing}
     </h3>
     <p>${linkRules(text, ids, base)}</p>
-    ${ruling ? html`<p class="rule-part"><span class="rule-status" title=${STATUS_TITLE.ruling}>ruling</span> ${linkRules(ruling, ids, base)}</p>` : nothing}
-    ${why ? html`<p class="rule-why"><b>Why:</b> ${linkRules(why, ids, base)}</p>` : nothing}
-    ${entry.default ? html`<p class="rule-why"><b>Unless chosen otherwise:</b> ${entry.default}</p>` : nothing}
-    ${stated ? html`<p class="rule-why"><b>Not in the code:</b> ${stated}</p>` : nothing}
+    ${ruling ? html`<p class="rule-part"><span class="rule-status" title=${say(STATUS_TITLE.ruling)}>${say("ruling")}</span> ${linkRules(ruling, ids, base)}</p>` : nothing}
+    ${why ? html`<p class="rule-why"><b>${say("Why:")}</b> ${linkRules(why, ids, base)}</p>` : nothing}
+    ${entry.default ? html`<p class="rule-why"><b>${say("Unless chosen otherwise:")}</b> ${entry.default}</p>` : nothing}
+    ${stated ? html`<p class="rule-why"><b>${say("Not in the code:")}</b> ${stated}</p>` : nothing}
   </article>`;
 }
 
@@ -90,16 +91,16 @@ export function bookView(book, { search, current, onSearch }) {
   const ids = new Set(book.entries.map(({ id }) => id));
   const base = below(`/rules/${book.game}`);
   return html`<label class="search">
-      ${icon("search", 18)}<span class="unseen">Search the rules</span>
+      ${icon("search", 18)}<span class="unseen">${say("Search the rules")}</span>
       <input
         type="search"
-        placeholder="Search: stun, facing, ${book.entries[0]?.id ?? ""}"
+        placeholder=${say("Search: stun, facing, {rule}", { rule: book.entries[0]?.id ?? "" })}
         .value=${search}
         @input=${(/** @type {Event} */ event) => onSearch(/** @type {HTMLInputElement} */ (event.target).value)}
       />
     </label>
     <p class="found" role="status">
-      ${search ? `${found.length} of ${book.entries.length} rules` : html`${book.entries.length} rules. <b class="rule-status">ruling</b> marks what the printed sheet leaves open.`}
+      ${search ? sayCount(book.entries.length, "{found} of {n} rule", "{found} of {n} rules", { found: found.length }) : html`${sayCount(book.entries.length, "{n} rule.", "{n} rules.")} ${sayParts("{ruling} marks what the printed sheet leaves open.", { ruling: html`<b class="rule-status">${say("ruling")}</b>` })}`}
     </p>
     ${found.length
       ? chapters(found).map(
@@ -108,5 +109,5 @@ export function bookView(book, { search, current, onSearch }) {
             ${repeat(entries, ({ id }) => id, (entry) => entryOf(entry, ids, base, current))}
           </section>`,
         )
-      : html`<p class="nothing">No rule has these words. The ids begin with ${book.entries[0]?.id.split("-")[0] ?? ""}-.</p>`}`;
+      : html`<p class="nothing">${say("No rule has these words. The ids begin with {start}.", { start: `${book.entries[0]?.id.split("-")[0] ?? ""}-` })}</p>`}`;
 }

@@ -1,5 +1,6 @@
 /** The rulebooks as pages. */
 import { html, render } from "../lit.js";
+import { say } from "../core/language.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { bookOf, bookView, chapters } from "./book.js";
@@ -13,20 +14,20 @@ import { below } from "../core/root.js";
  */
 export async function showRulebook(root, game) {
   const book = await bookOf(game);
-  document.title = `${book.title}, the rules · Stormtable`;
+  document.title = say("{game}, the rules · Stormtable", { game: book.title });
   let search = new URLSearchParams(location.search).get("q") ?? "";
   const draw = () =>
     render(
       html`${siteBar("rules")}
         <main class="rules-page">
-          <nav class="contents" aria-label="Chapters">
-            <p class="capitals">Chapters</p>
+          <nav class="contents" aria-label=${say("Chapters")}>
+            <p class="capitals">${say("Chapters")}</p>
             <ul>
               ${chapters(book.entries).map(([chapter, entries]) => html`<li><a href="#${entries[0]?.id}">${chapter}</a></li>`)}
             </ul>
           </nav>
           <div class="book">
-            <h1>${book.title}, the rules</h1>
+            <h1>${say("{game}, the rules", { game: book.title })}</h1>
             ${bookView(book, {
               search,
               current: location.hash.slice(1),
@@ -56,13 +57,13 @@ export async function showRulebook(root, game) {
 export async function showShelf(root) {
   /** @type {Lobby} */
   const { games } = await get("/api/games");
-  document.title = "Rulebooks · Stormtable";
+  document.title = say("Rulebooks · Stormtable");
   render(
     html`${siteBar("rules")}
       <main class="rules-page shelf">
         <div class="book">
-          <h1>Rulebooks</h1>
-          <p>Every rule has an id that never changes. The log of a match cites it, and so does the code.</p>
+          <h1>${say("Rulebooks")}</h1>
+          <p>${say("Every rule has an id that never changes. The log of a match cites it, and so does the code.")}</p>
           <ul class="book-list">
             ${games.map(
               ({ name, title, text }) => html`<li><a href=${below(`/rules/${name}`)}><b>${title}</b> <span>${text}</span></a></li>`,

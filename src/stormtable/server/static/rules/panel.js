@@ -1,6 +1,7 @@
 /** The rulebook beside the table. */
 import { html, nothing, ref, render } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { bookOf, bookView } from "./book.js";
 import { below } from "../core/root.js";
 
@@ -62,12 +63,12 @@ export function rulePanel(rule, game, go) {
     if (entry) entry.scrollIntoView({ block: "center" });
     else if (place instanceof HTMLElement) place.scrollTop = 0;
   };
-  return html`<aside class="rule-panel" aria-label="Rulebook">
+  return html`<aside class="rule-panel" aria-label=${say("Rulebook")}>
     <header>
-      <h2>Rules</h2>
-      <a class="button bare" href=${below(`/rules/${game}${rule === "first" ? "" : `#${rule}`}`)} target="_blank">Open as a page</a>
-      <button type="button" class="bare" aria-label="Close the rulebook" @click=${() => go("")}>${icon("close")}</button>
+      <h2>${say("Rules")}</h2>
+      <a class="button bare" href=${below(`/rules/${game}${rule === "first" ? "" : `#${rule}`}`)} target="_blank">${say("Open as a page")}</a>
+      <button type="button" class="bare" aria-label=${say("Close the rulebook")} @click=${() => go("")}>${icon("close")}</button>
     </header>
-    <div class="rule-scroll" tabindex="0" role="region" aria-label="Rules" ${ref((place) => void fill(place))}></div>
+    <div class="rule-scroll" tabindex="0" role="region" aria-label=${say("Rules")} ${ref((place) => void fill(place))}></div>
   </aside>`;
 }

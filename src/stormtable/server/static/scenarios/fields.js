@@ -1,6 +1,7 @@
 /** Values of a scenario file as fields that write at once. */
 import { html, live, nothing } from "../lit.js";
 import { unlessTyped } from "../core/fields.js";
+import { say } from "../core/language.js";
 import { ruleOf } from "../core/rulelink.js";
 import { keyOf } from "./tables.js";
 
@@ -55,7 +56,7 @@ function input({ key, kind, low, high, choices, default: usual }, now, id, sides
     />`;
   }
   if (kind === "choice" || kind === "side") {
-    const options = kind === "choice" ? choices : [...(usual === "" && key !== "first_to_place" ? [/** @type {[string, string]} */ (["", "Nobody"])] : []), ...sides.map((side) => /** @type {[string, string]} */ ([side, side]))];
+    const options = kind === "choice" ? choices : [...(usual === "" && key !== "first_to_place" ? [/** @type {[string, string]} */ (["", say("Nobody")])] : []), ...sides.map((side) => /** @type {[string, string]} */ ([side, side]))];
     const known = options.some(([each]) => each === String(now));
     return html`<select
       id=${id}

@@ -1,6 +1,8 @@
 /** The column's page on forces that are pieces: each side's by what they cost, added and taken away. */
 import { html, live, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { ruleOf } from "../core/rulelink.js";
 import { itemsOf } from "./pieces.js";
 
@@ -17,7 +19,7 @@ export function fleetsPage(drawing) {
   const { sheet, info } = drawing;
   const layers = drawing.layers.filter(({ items }) => items.length);
   if (!layers.length) {
-    return html`<p class="hint">The players build their forces when they set the match up. What they may cost is said under Scenario, and there it is switched off to write forces here.</p>`;
+    return html`<p class="hint">${say("The players build their forces when they set the match up. What they may cost is said under Scenario, and there it is switched off to write forces here.")}</p>`;
   }
   /** @param {EditorLayer} layer */
   const sum = ({ key }) => sheet?.worths.reduce((total, each) => total + (each.key === key && each.row >= 0 ? each.cost : 0), 0) ?? 0;
@@ -26,7 +28,7 @@ export function fleetsPage(drawing) {
       ${there.map((layer) => html`<span class="side-${layer.side}"><b>${sum(layer)}</b> ${layer.title}</span>`)}
       <small>${info.cost}</small>
     </div>
-    ${sheet?.gauges.map(({ title, used, most }) => html`<p class="hint">${title}: ${used} of ${most}</p>`)}
+    ${sheet?.gauges.map(({ title, used, most }) => html`<p class="hint">${say("{name}: {count} of {all}", { name: title, count: used, all: most })}</p>`)}
     ${layers.map((layer, i) => (i && !drawing.rows(layer.key).length && !drawing.rows(layers[i - 1]?.key ?? "").length ? nothing : fleet(drawing, layer)))}`;
 }
 
@@ -39,7 +41,7 @@ function fleet(drawing, layer) {
     <ul>
       ${rows.map((_, i) => pieceCard(drawing, layer, i))}
     </ul>
-    ${rows.length ? nothing : html`<p class="hint">${layer.spare ? "This side takes no part." : "None yet."}</p>`}
+    ${rows.length ? nothing : html`<p class="hint">${layer.spare ? say("This side takes no part.") : say("None yet.")}</p>`}
   </section>`;
 }
 
@@ -50,13 +52,13 @@ function adder(drawing, layer) {
   return html`<div class="editor-adder">
     <select
       class="wide"
-      aria-label="${layer.title}: which"
+      aria-label=${say("{name}: which", { name: layer.title })}
       @change=${(/** @type {Event} */ event) => {
         chosen.set(layer.key, /** @type {HTMLSelectElement} */ (event.target).value);
         drawing.changed();
       }}
     >
-      ${items.map(({ key, title, cost }) => html`<option value=${key} .selected=${live(key === now()?.key)}>${cost < 0 ? title : `${title}, ${cost}`}</option>`)}
+      ${items.map(({ key, title, cost }) => html`<option value=${key} .selected=${live(key === now()?.key)}>${cost < 0 ? title : inARow([title, String(cost)])}</option>`)}
     </select>
     <button
       type="button"
@@ -66,7 +68,7 @@ function adder(drawing, layer) {
         if (item) drawing.putRows(layer.key, [...drawing.rows(layer.key), { ...item.contents }]);
       }}
     >
-      ${icon("plus", 16)} Add: ${layer.one}
+      ${icon("plus", 16)} ${say("Add: {name}", { name: layer.one })}
     </button>
   </div>`;
 }
@@ -83,7 +85,7 @@ function pieceCard(drawing, layer, number) {
       <button
         type="button"
         class="bare"
-        aria-label="Remove ${name}"
+        aria-label=${say("Remove {name}", { name })}
         @click=${() => drawing.putRows(layer.key, drawing.rows(layer.key).filter((_, i) => i !== number))}
       >
         ${icon("close", 16)}

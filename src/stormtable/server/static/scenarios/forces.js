@@ -2,6 +2,8 @@
 import { html, live, nothing } from "../lit.js";
 import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
+import { say, sayParts } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
 import { sidesOf } from "./inspector.js";
@@ -24,27 +26,27 @@ const value = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 export function forcesPage(drawing, forces) {
   const { sheet, info } = drawing;
   if (drawing.contents["build"] === true) {
-    return html`<p class="hint">The players build their forces when they set the match up ${ruleOf(forces.rule, info.game)}. How many points they have is said under Scenario, and there it is switched off to write units here.</p>`;
+    return html`<p class="hint">${sayParts("The players build their forces when they set the match up {rule}. How many points they have is said under Scenario, and there it is switched off to write units here.", { rule: ruleOf(forces.rule, info.game) })}</p>`;
   }
   const sums = sidesOf(drawing).map((_, side) => sheet?.worths.filter((each) => each.side === side).reduce((sum, { cost }) => sum + cost, 0) ?? 0);
   return html`<div class="force-balance" role="status">
       ${sidesOf(drawing).map((side, i) => html`<span class="side-${i}"><b>${sums[i]}</b> ${side}</span>`)}
       <small>${info.cost} ${ruleOf(forces.rule, info.game)}</small>
     </div>
-    ${sheet?.gauges.slice(0, 2).map(({ title, used, most }) => html`<p class="hint">${title}: ${used} of ${most}</p>`)}
+    ${sheet?.gauges.slice(0, 2).map(({ title, used, most }) => html`<p class="hint">${say("{name}: {count} of {all}", { name: title, count: used, all: most })}</p>`)}
     ${sidesOf(drawing).map((side, i) => sideForce(drawing, forces, side, i))}`;
 }
 
 /** @param {Drawing} drawing @param {ForceList} forces @param {string} side @param {number} number */
 function sideForce(drawing, forces, side, number) {
   const units = drawing.rows(forces.key).map((row, i) => ({ row, i })).filter(({ row }) => row["side"] === side);
-  return html`<section class="editor-force side-${number}" aria-label="Force of ${side}">
+  return html`<section class="editor-force side-${number}" aria-label=${say("Force of {side}", { side })}>
     <h2>${side}</h2>
-    ${adder(drawing, `side ${number}`, side, forces.units, "Add a unit", (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
+    ${adder(drawing, `side ${number}`, side, forces.units, say("Add a unit"), (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
     <ul>
       ${units.map(({ row, i }) => unitCard(drawing, forces, row, i))}
     </ul>
-    ${units.length ? nothing : html`<p class="hint">No unit yet.</p>`}
+    ${units.length ? nothing : html`<p class="hint">${say("No unit yet.")}</p>`}
   </section>`;
 }
 
@@ -71,11 +73,11 @@ function adder(drawing, id, side, items, title, add) {
     drawing.changed();
   };
   return html`<div class="editor-adder">
-    <select aria-label="${title}: nation" @change=${(/** @type {Event} */ event) => choose("group", value(event))}>
+    <select aria-label=${say("{name}: nation", { name: title })} @change=${(/** @type {Event} */ event) => choose("group", value(event))}>
       ${groups.map((each) => html`<option value=${each} .selected=${live(each === group)}>${each}</option>`)}
     </select>
-    <select aria-label="${title}: which" @change=${(/** @type {Event} */ event) => choose("item", value(event))}>
-      ${there.map(({ key, title: name, cost }) => html`<option value=${key} .selected=${live(key === item?.key)}>${name}, ${cost}</option>`)}
+    <select aria-label=${say("{name}: which", { name: title })} @change=${(/** @type {Event} */ event) => choose("item", value(event))}>
+      ${there.map(({ key, title: name, cost }) => html`<option value=${key} .selected=${live(key === item?.key)}>${inARow([name, String(cost)])}</option>`)}
     </select>
     <button type="button" @click=${() => {
       const picked = now().item; // what was chosen a moment ago may not have been drawn
@@ -102,12 +104,12 @@ function unitCard(drawing, forces, row, number) {
   const put = (changed) => drawing.putRow(forces.key, number, changed);
   return html`<li class="editor-unit ${faults.length ? "wrong" : ""}">
     <header>
-      <input aria-label="Name of the unit" maxlength="31" autocomplete="off" .value=${live(name)} @input=${(/** @type {Event} */ event) => set("name", value(event))} />
+      <input aria-label=${say("Name of the unit")} maxlength="31" autocomplete="off" .value=${live(name)} @input=${(/** @type {Event} */ event) => set("name", value(event))} />
       <output>${worth ? worth.cost : ""}</output>
       <button
         type="button"
         class="bare"
-        aria-label="Remove ${name}"
+        aria-label=${say("Remove {name}", { name })}
         @click=${() => drawing.putRows(forces.key, drawing.rows(forces.key).filter((_, i) => i !== number))}
       >
         ${icon("close", 16)}
@@ -116,14 +118,14 @@ function unitCard(drawing, forces, row, number) {
     ${faults.map(({ text, where }) => html`<p class="editor-fault">${icon("warn", 16)} <span>${text} <small>${where}</small></span></p>`)}
     <p class="unit-elements">${runs(row, forces).map((text) => html`<span>${text}</span>`)}</p>
     <details>
-      <summary>Change it</summary>
+      <summary>${say("Change it")}</summary>
       <div class="unit-fields">
         ${forces.fields.map((field) => fieldOf(field, row, `unit-${number}-${field.key}`, info.game, [], set))}
       </div>
       <ol class="unit-rows">
         ${elementsOf(row, forces.parts).map((element, i) => elementRow(forces, row, number, element, i, put))}
       </ol>
-      ${adder(drawing, `unit ${number}`, "", forces.elements, "Add to it", (item) => put(withElement(drawing.contents, forces, row, item)))}
+      ${adder(drawing, `unit ${number}`, "", forces.elements, say("Add to it"), (item) => put(withElement(drawing.contents, forces, row, item)))}
     </details>
   </li>`;
 }
@@ -164,11 +166,11 @@ function elementRow(forces, row, number, element, i, put) {
   const all = elementsOf(row, forces.parts);
   const leads = element[forces.lead] === true || (!all.some((each) => each[forces.lead] === true) && i === 0);
   return html`<li>
-    <input class="element-id" aria-label="Id of the ${title}" maxlength="12" autocomplete="off" .value=${unlessTyped(id)}
+    <input class="element-id" aria-label=${say("Id of the {name}", { name: title })} maxlength="12" autocomplete="off" .value=${unlessTyped(id)}
       @change=${(/** @type {Event} */ event) => put({ ...row, [forces.parts]: all.map((each, j) => (j === i ? { ...each, id: value(event) } : each)) })} />
     <span>${title}</span>
     <label class="lead"><input type="radio" name="lead-${number}" .checked=${live(leads)}
-      @change=${() => put({ ...row, [forces.parts]: all.map((each, j) => withKey(each, forces.lead, j === i ? true : undefined)) })} /> HQ</label>
-    <button type="button" class="bare" aria-label="Remove ${title} ${id}" ?disabled=${all.length < 2} @click=${() => put(withoutElement(row, forces, i))}>${icon("minus", 16)}</button>
+      @change=${() => put({ ...row, [forces.parts]: all.map((each, j) => withKey(each, forces.lead, j === i ? true : undefined)) })} /> ${say("HQ")}</label>
+    <button type="button" class="bare" aria-label=${say("Remove {name} {id}", { name: title, id })} ?disabled=${all.length < 2} @click=${() => put(withoutElement(row, forces, i))}>${icon("minus", 16)}</button>
   </li>`;
 }

@@ -1,4 +1,5 @@
 /** What the table is: a plane, a map of hexes, rings of spaces or a chart; where its places lie in the drawing, and which way things face. */
+import { say } from "../core/language.js";
 import { snap } from "./shapes.js";
 import { keyOf } from "./tables.js";
 
@@ -180,7 +181,7 @@ function rings(ground) {
       return [to, (space + Math.sign(dx) + spaces) % spaces];
     },
     middle: () => [0, 0],
-    told: ([ring, space]) => `ring ${ring + 1}, space ${space}`,
+    told: ([ring, space]) => say("ring {ring}, space {space}", { ring: ring + 1, space }),
     ...named(ground, outward),
   };
 }

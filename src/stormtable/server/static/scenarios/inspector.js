@@ -2,6 +2,7 @@
 import { html, live, nothing } from "../lit.js";
 import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
+import { phrase, say, sayCount, sayParts } from "../core/language.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
 import { itemsOf, leavePlace, standOf, turnPiece } from "./pieces.js";
@@ -17,7 +18,7 @@ import { newRow } from "./tools.js";
  */
 
 /** What the table's lengths are in, in words. @type {Record<string, string>} */
-const UNITS = { in: "inches", cm: "centimetres" };
+const UNITS = { in: phrase("inches"), cm: phrase("centimetres") };
 /** East and north. */
 const AXES = /** @type {const} */ ([0, 1]);
 
@@ -29,7 +30,7 @@ export function sidesOf(drawing) {
 /** @param {Drawing} drawing */
 export function mapPage(drawing) {
   const { held } = drawing;
-  return html`${held ? inspector(drawing) : html`<p class="hint">Choose above the map what to draw, or select what lies there, on the map or in the list.</p>`}
+  return html`${held ? inspector(drawing) : html`<p class="hint">${say("Choose above the map what to draw, or select what lies there, on the map or in the list.")}</p>`}
     ${drawing.layers.map((layer) => list(layer, drawing))}`;
 }
 
@@ -38,7 +39,7 @@ function list(layer, drawing) {
   const rows = drawing.rows(layer.key);
   if (layer.items.length && layer.spare && !rows.length) return nothing; // a side that is not there
   return html`<details class="editor-list" open>
-    <summary>${layer.title} <small>${layer.fixed || (layer.usual.length && !rows.length) ? "" : `${rows.length} of ${layer.most}`}</small></summary>
+    <summary>${layer.title} <small>${layer.fixed || (layer.usual.length && !rows.length) ? "" : say("{count} of {all}", { count: rows.length, all: layer.most })}</small></summary>
     <ul>
       ${rows.map((row, number) => {
         const on = drawing.selected?.layer === layer.key && drawing.selected.row === number;
@@ -64,13 +65,13 @@ function list(layer, drawing) {
 /** Rows that lie nowhere are added here; those that hold unless the file has some are written out to be changed. @param {EditorLayer} layer @param {readonly Row[]} rows @param {Drawing} drawing */
 function rowAdder(layer, rows, drawing) {
   if (layer.usual.length && !rows.length) {
-    return html`<p class="hint">As the rulebook has it ${ruleOf(layer.rule, drawing.info.game)}.</p>
-      <button type="button" @click=${() => drawing.putRows(layer.key, structuredClone(layer.usual))}>${icon("file", 16)} Write it out, to change it</button>`;
+    return html`<p class="hint">${sayParts("As the rulebook has it {rule}.", { rule: ruleOf(layer.rule, drawing.info.game) })}</p>
+      <button type="button" @click=${() => drawing.putRows(layer.key, structuredClone(layer.usual))}>${icon("file", 16)} ${say("Write it out, to change it")}</button>`;
   }
   const kind = layer.kinds[0] ?? null;
   const add = () => drawing.add(layer.key, newRow({ layer, kind, box: false, band: 0 }, [], rows, drawing.size));
-  return html`<button type="button" ?disabled=${!drawing.hasRoom(layer.key)} @click=${add}>${icon("plus", 16)} Add: ${layer.one}</button>
-    ${layer.spare && rows.length ? html`<button type="button" @click=${() => drawing.putRows(layer.key, [])}>${icon("undo", 16)} As the rulebook has it</button>` : nothing}`;
+  return html`<button type="button" ?disabled=${!drawing.hasRoom(layer.key)} @click=${add}>${icon("plus", 16)} ${say("Add: {name}", { name: layer.one })}</button>
+    ${layer.spare && rows.length ? html`<button type="button" @click=${() => drawing.putRows(layer.key, [])}>${icon("undo", 16)} ${say("As the rulebook has it")}</button>` : nothing}`;
 }
 
 /** @param {Drawing} drawing */
@@ -82,16 +83,16 @@ function inspector(drawing) {
   const fields = layer.fields.filter(({ only }) => !only.length || only.includes(String(data["kind"])));
   /** @param {string} key @param {unknown} value */
   const set = (key, value) => drawing.putRow(layer.key, row, withKey(layer.shape === "piece" ? plain : data, key, value), `${layer.key} ${row} ${key}`);
-  return html`<section class="editor-inspector" aria-label="What is selected">
+  return html`<section class="editor-inspector" aria-label=${say("What is selected")}>
     <header>
       <h2>${drawing.titleOf(layer.key, row)}</h2>
-      <button type="button" class="bare" aria-label="Select nothing" @click=${() => drawing.drop()}>${icon("close", 18)}</button>
+      <button type="button" class="bare" aria-label=${say("Select nothing")} @click=${() => drawing.drop()}>${icon("close", 18)}</button>
     </header>
     ${kind ? html`<p class="hint">${kind.text} ${ruleOf(kind.rule, info.game)}</p>` : nothing}
     ${drawing.faultsOf(layer.key, row).map(({ text }) => html`<p class="editor-fault">${icon("warn", 16)} <span>${text}</span></p>`)}
     ${layer.kinds.length
       ? html`<div class="editor-field choice">
-          <label for="inspect-kind"><b>Kind</b></label>
+          <label for="inspect-kind"><b>${say("Kind")}</b></label>
           <select id="inspect-kind" @change=${(/** @type {Event} */ event) => set("kind", /** @type {HTMLSelectElement} */ (event.target).value)}>
             ${kind ? nothing : html`<option selected>${data["kind"] ?? ""}</option>`}
             ${layer.kinds.map(({ key, title }) => html`<option value=${key} .selected=${live(key === data["kind"])}>${title}</option>`)}
@@ -113,7 +114,7 @@ function itemField(drawing, layer, data, set) {
   const items = itemsOf(drawing, layer);
   const now = String(data[layer.bare] ?? "");
   return html`<div class="editor-field choice">
-    <label for="inspect-item"><b>What it is</b></label>
+    <label for="inspect-item"><b>${say("What it is")}</b></label>
     <select id="inspect-item" @change=${(/** @type {Event} */ event) => set(layer.bare, /** @type {HTMLSelectElement} */ (event.target).value)}>
       ${items.some(({ key }) => key === now) ? nothing : html`<option value=${now} selected>${now}</option>`}
       ${items.map(({ key, title }) => html`<option value=${key} .selected=${live(key === now)}>${title}</option>`)}
@@ -159,7 +160,7 @@ function pointRow(point, name, on, unit, set) {
             type="number"
             step="0.5"
             inputmode="decimal"
-            aria-label="${name}, ${unit} ${axis ? "north" : "east"}"
+            aria-label=${axis ? say("{name}, {unit} north", { name, unit }) : say("{name}, {unit} east", { name, unit })}
             .value=${unlessTyped(String(point?.[axis] ?? ""))}
             @change=${(/** @type {Event} */ event) => set(axis, /** @type {HTMLInputElement} */ (event.target).value)}
           />
@@ -173,7 +174,8 @@ function points(drawing) {
   const { held } = drawing;
   if (!held) return nothing;
   const { layer, data, row, vertex } = held;
-  const unit = UNITS[drawing.info.unit] ?? drawing.info.unit;
+  const words = UNITS[drawing.info.unit];
+  const unit = words ? say(words) : drawing.info.unit;
   const all = pointsOf(data, layer);
   if (!all.length) return nothing;
   const box = isRectangle(data, layer);
@@ -188,12 +190,12 @@ function points(drawing) {
     const whole = layer.shape === "place" || layer.shape === "piece";
     drawing.putRow(layer.key, row, whole ? withPoints(layer.shape === "piece" ? held.plain : data, layer, [to]) : withVertex(data, layer, at, to));
   };
-  const names = box ? ["South-west", "North-east"] : all.map((_, i) => (all.length === 1 ? "Place" : `Point ${i + 1}`));
+  const names = box ? [say("South-west"), say("North-east")] : all.map((_, i) => (all.length === 1 ? say("Place") : say("Point {number}", { number: i + 1 })));
   return html`<details class="editor-points">
-    <summary>${box ? "Corners" : all.length === 1 ? "Place" : `${all.length} points`} in figures</summary>
+    <summary>${box ? say("Corners in figures") : all.length === 1 ? say("Place in figures") : sayCount(all.length, "{n} point in figures", "{n} points in figures")}</summary>
     <table>
       <thead>
-        <tr><th scope="col">In ${unit}</th><th scope="col">East</th><th scope="col">North</th></tr>
+        <tr><th scope="col">${say("In {unit}", { unit })}</th><th scope="col">${say("East")}</th><th scope="col">${say("North")}</th></tr>
       </thead>
       <tbody>
         ${shown.map((point, index) => pointRow(point, names[index] ?? "", !box && index === vertex, unit, (axis, text) => set(index, axis, text)))}
@@ -206,11 +208,11 @@ function points(drawing) {
 function pieceActs(drawing, { layer, data, plain, row }) {
   const stands = standOf(data, layer) !== null;
   return html`${stands && layer.facing
-      ? html`<button type="button" @click=${() => turnPiece(drawing, -1)}>${icon("undo", 16)} Turn left</button>
-          <button type="button" class="turn-right" @click=${() => turnPiece(drawing, 1)}>${icon("undo", 16)} Turn right</button>`
+      ? html`<button type="button" @click=${() => turnPiece(drawing, -1)}>${icon("undo", 16)} ${say("Turn left")}</button>
+          <button type="button" class="turn-right" @click=${() => turnPiece(drawing, 1)}>${icon("undo", 16)} ${say("Turn right")}</button>`
       : nothing}
-    ${stands ? nothing : html`<button type="button" class="go" @click=${() => drawing.draw({ layer, kind: null, box: false, band: 0, row })}>${icon("focus", 16)} Place it on the map</button>`}
-    ${layer.bare && standOf(plain, layer) ? html`<button type="button" @click=${() => leavePlace(drawing)}>${icon("undo", 16)} Leave its place open</button>` : nothing}`;
+    ${stands ? nothing : html`<button type="button" class="go" @click=${() => drawing.draw({ layer, kind: null, box: false, band: 0, row })}>${icon("focus", 16)} ${say("Place it on the map")}</button>`}
+    ${layer.bare && standOf(plain, layer) ? html`<button type="button" @click=${() => leavePlace(drawing)}>${icon("undo", 16)} ${say("Leave its place open")}</button>` : nothing}`;
 }
 
 /** What can be done with the shape. @param {Drawing} drawing */
@@ -222,20 +224,20 @@ function acts(drawing) {
   const rules = layer.fixed && layer.place in (drawing.rows(layer.key)[held.row] ?? {});
   const room = drawing.hasRoom(layer.key);
   return html`<div class="editor-acts">
-    ${hasVertices(layer) ? html`<button type="button" @click=${() => drawing.insert()}>${icon("plus", 16)} Add a point</button>` : nothing}
-    ${vertex >= 0 && hasVertices(layer) ? html`<button type="button" @click=${() => drawing.remove()}>${icon("minus", 16)} Remove point ${vertex + 1}</button>` : nothing}
-    ${nests ? html`<button type="button" ?disabled=${!room} @click=${() => drawing.nest(nests)}>${icon("layers", 16)} Next contour inside</button>` : nothing}
+    ${hasVertices(layer) ? html`<button type="button" @click=${() => drawing.insert()}>${icon("plus", 16)} ${say("Add a point")}</button>` : nothing}
+    ${vertex >= 0 && hasVertices(layer) ? html`<button type="button" @click=${() => drawing.remove()}>${icon("minus", 16)} ${say("Remove point {number}", { number: vertex + 1 })}</button>` : nothing}
+    ${nests ? html`<button type="button" ?disabled=${!room} @click=${() => drawing.nest(nests)}>${icon("layers", 16)} ${say("Next contour inside")}</button>` : nothing}
     ${layer.fixed
       ? rules
-        ? html`<button type="button" @click=${() => drawing.putRow(layer.key, held.row, withKey(data, layer.place, undefined))}>${icon("undo", 16)} The usual zone ${ruleOf("", info.game)}</button>`
+        ? html`<button type="button" @click=${() => drawing.putRow(layer.key, held.row, withKey(data, layer.place, undefined))}>${icon("undo", 16)} ${say("The usual zone")} ${ruleOf("", info.game)}</button>`
         : nothing
       : html`${layer.shape === "piece" ? pieceActs(drawing, held) : nothing}
-          <button type="button" ?disabled=${!room} @click=${() => drawing.copy(false)}>${icon("file", 16)} Copy</button>
-          ${layer.shape === "piece" || layer.shape === "row" ? nothing : html`<button type="button" ?disabled=${!room} @click=${() => drawing.copy(true)}>${icon("swap", 16)} Copy for the other side</button>`}
+          <button type="button" ?disabled=${!room} @click=${() => drawing.copy(false)}>${icon("file", 16)} ${say("Copy")}</button>
+          ${layer.shape === "piece" || layer.shape === "row" ? nothing : html`<button type="button" ?disabled=${!room} @click=${() => drawing.copy(true)}>${icon("swap", 16)} ${say("Copy for the other side")}</button>`}
           ${layer.shape === "piece"
             ? nothing
-            : html`<button type="button" @click=${() => drawing.raise(-1)} ?disabled=${held.row === 0}>Lower</button>
-                <button type="button" @click=${() => drawing.raise(1)} ?disabled=${held.row === drawing.rows(layer.key).length - 1}>Higher</button>`}
+            : html`<button type="button" @click=${() => drawing.raise(-1)} ?disabled=${held.row === 0}>${say("Lower")}</button>
+                <button type="button" @click=${() => drawing.raise(1)} ?disabled=${held.row === drawing.rows(layer.key).length - 1}>${say("Higher")}</button>`}
           <button
             type="button"
             class="danger"
@@ -244,7 +246,7 @@ function acts(drawing) {
               drawing.remove();
             }}
           >
-            ${icon("close", 16)} Remove
+            ${icon("close", 16)} ${say("Remove")}
           </button>`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** The keys of the editor: they draw and move wherever one was before, unless something is written or Tab led to a control. */
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
+import { phrase, say } from "../core/language.js";
 import { chordOf, wayOf } from "../core/ways.js";
 import { turnPiece } from "./pieces.js";
 
@@ -9,7 +10,7 @@ import { turnPiece } from "./pieces.js";
 /** @import {MapView} from "./map.js" */
 
 const FINE = 0.1;
-const PART = "Draw";
+const PART = phrase("Draw");
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -37,13 +38,21 @@ function arrowWays(drawing, view) {
     else if (held) drawing.moveBy(x * by, y * by, "keys");
     else view.camera.pan(-60 * x, 60 * y);
   };
-  if (!tool && !held) return [{ part: PART, keys, text: "move the view", held: true, run: move }];
-  const what = tool ? "the cross" : held && held.vertex >= 0 ? "the point" : held?.layer.shape === "piece" ? "the piece" : "the shape";
+  if (!tool && !held) return [{ part: say(PART), keys, text: say("move the view"), held: true, run: move }];
+  const [text, finely] = tool ? MOVES.cross : held && held.vertex >= 0 ? MOVES.point : held?.layer.shape === "piece" ? MOVES.piece : MOVES.shape;
   return [
-    { part: PART, keys, text: `move ${what}`, held: true, run: move },
-    { part: PART, keys: fine, text: `move ${what} finely`, held: true, run: move },
+    { part: say(PART), keys, text: say(text), held: true, run: move },
+    { part: say(PART), keys: fine, text: say(finely), held: true, run: move },
   ];
 }
+
+/** What arrows move, and what they do with Shift. */
+const MOVES = /** @type {const} */ ({
+  cross: [phrase("move the cross"), phrase("move the cross finely")],
+  point: [phrase("move the point"), phrase("move the point finely")],
+  piece: [phrase("move the piece"), phrase("move the piece finely")],
+  shape: [phrase("move the shape"), phrase("move the shape finely")],
+});
 
 /** While a shape is being drawn. @param {Drawing} drawing @returns {Way[]} */
 function drawWays(drawing) {
@@ -53,9 +62,9 @@ function drawWays(drawing) {
     if (drawing.cursor) drawing.addPoint(drawing.cursor, 0);
   };
   /** @type {Way[]} */
-  const found = [{ part: PART, keys: ["Enter", " "], text: "a point where the cross is; twice at one place ends the shape", run: point }];
-  if (pending.length) found.push({ part: PART, keys: ["Backspace"], text: "the last point back", run: () => drawing.takePointBack() });
-  found.push({ part: PART, keys: ["Escape"], text: pending.length ? "begin the shape anew" : "draw no more", run: () => stepBack(drawing) });
+  const found = [{ part: say(PART), keys: ["Enter", " "], text: say("a point where the cross is; twice at one place ends the shape"), run: point }];
+  if (pending.length) found.push({ part: say(PART), keys: ["Backspace"], text: say("the last point back"), run: () => drawing.takePointBack() });
+  found.push({ part: say(PART), keys: ["Escape"], text: pending.length ? say("begin the shape anew") : say("draw no more"), run: () => stepBack(drawing) });
   return found;
 }
 
@@ -65,28 +74,28 @@ function shapeWays(drawing) {
   if (drawing.held?.layer.shape === "piece") {
     return [
       stepWay(drawing),
-      { part: PART, keys: ["[", "]"], text: "turn it left, right", held: true, run: (key) => turnPiece(drawing, key === "]" ? 1 : -1) },
-      { part: PART, keys: ["Delete", "Backspace"], text: "take the piece away", run: () => drawing.remove() },
-      { part: PART, keys: ["Escape"], text: "let the piece go", run: () => stepBack(drawing) },
+      { part: say(PART), keys: ["[", "]"], text: say("turn it left, right"), held: true, run: (key) => turnPiece(drawing, key === "]" ? 1 : -1) },
+      { part: say(PART), keys: ["Delete", "Backspace"], text: say("take the piece away"), run: () => drawing.remove() },
+      { part: say(PART), keys: ["Escape"], text: say("let the piece go"), run: () => stepBack(drawing) },
     ];
   }
   return [
     stepWay(drawing),
-    { part: PART, keys: ["[", "]"], text: "the point before, the next one", held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },
-    { part: PART, keys: ["+", "Insert"], text: "a point behind the selected one", run: () => drawing.insert() },
-    { part: PART, keys: ["Delete", "Backspace"], text: onPoint ? "take the point away" : "take the shape away", run: () => drawing.remove() },
-    { part: PART, keys: ["Escape"], text: onPoint ? "back to the shape" : "let the shape go", run: () => stepBack(drawing) },
+    { part: say(PART), keys: ["[", "]"], text: say("the point before, the next one"), held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },
+    { part: say(PART), keys: ["+", "Insert"], text: say("a point behind the selected one"), run: () => drawing.insert() },
+    { part: say(PART), keys: ["Delete", "Backspace"], text: onPoint ? say("take the point away") : say("take the shape away"), run: () => drawing.remove() },
+    { part: say(PART), keys: ["Escape"], text: onPoint ? say("back to the shape") : say("let the shape go"), run: () => stepBack(drawing) },
   ];
 }
 
 /** @param {Drawing} drawing @returns {Way} */
-const stepWay = (drawing) => ({ part: PART, keys: ["PageUp", "PageDown"], text: "the shape before, the next one", held: true, run: (key) => drawing.stepShape(key === "PageDown" ? 1 : -1) });
+const stepWay = (drawing) => ({ part: say(PART), keys: ["PageUp", "PageDown"], text: say("the shape before, the next one"), held: true, run: (key) => drawing.stepShape(key === "PageDown" ? 1 : -1) });
 
 /** With nothing in hand, so that Enter pressed once too often ends no drawing with a match. @param {Drawing} drawing @returns {Way[]} */
 function restWays(drawing) {
   const found = [stepWay(drawing)];
   const lit = document.querySelector(".editor-bar .go:not([disabled])");
-  if (lit instanceof HTMLElement) found.push({ part: PART, keys: ["Enter"], text: lit.innerText.trim(), run: () => lit.click() });
+  if (lit instanceof HTMLElement) found.push({ part: say(PART), keys: ["Enter"], text: lit.innerText.trim(), run: () => lit.click() });
   return found;
 }
 
@@ -103,8 +112,8 @@ function stepBack(drawing) {
 
 /** What works everywhere on the page. @type {readonly (readonly [string, string])[]} */
 export const PAGE_KEYS = [
-  ["Ctrl + Z, Y", "undo, do again"],
-  ["Ctrl + S", "save as a file"],
+  [phrase("Ctrl + Z, Y"), phrase("undo, do again")],
+  [phrase("Ctrl + S"), phrase("save as a file")],
 ];
 
 /** Whether keys are the map's: it has the focus or a shape of the list, or nothing else has it by Tab. @param {EventTarget | null} target */

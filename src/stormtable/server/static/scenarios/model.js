@@ -1,12 +1,13 @@
 /** A scenario being drawn: its contents as the file has them, what was there before, what is selected and being drawn. */
 import { announce } from "../core/announce.js";
 import { Draft } from "../core/draft.js";
+import { say } from "../core/language.js";
 import { get, post } from "../core/net.js";
 import { groundOf, sizeOf, wayOn } from "./grounds.js";
 import { History } from "./history.js";
 import { joined, nameOf, stepPiece, withStand } from "./pieces.js";
 import { Rows } from "./rows.js";
-import { storeScenario, storedScenario } from "./scenarioshelf.js";
+import { loaded, storeScenario, storedScenario } from "./scenarioshelf.js";
 import { hasVertices, moveRow, pointsOf, snap, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { hasComments, holds, keyOf, withKey, withoutIdle } from "./tables.js";
 import { copyOf, enough, isComplete, nestedIn, newRow } from "./tools.js";
@@ -136,11 +137,11 @@ export class Drawing extends Draft {
   }
 
   undo() {
-    if (this.history.undo()) this.#back("Undone.");
+    if (this.history.undo()) this.#back(say("Undone."));
   }
 
   redo() {
-    if (this.history.redo()) this.#back("Done again.");
+    if (this.history.redo()) this.#back(say("Done again."));
   }
 
   /** @param {string} said */
@@ -189,7 +190,7 @@ export class Drawing extends Draft {
     const count = pointsOf(held.data, held.layer).length + 1;
     const vertex = ((held.vertex + 1 + by + count) % count) - 1;
     this.selected = { layer: held.layer.key, row: held.row, vertex };
-    announce(vertex < 0 ? "The whole shape." : `Point ${vertex + 1}, ${pointsOf(held.data, held.layer)[vertex]?.join(", ")}.`);
+    announce(vertex < 0 ? say("The whole shape.") : say("Point {number}, {place}.", { number: vertex + 1, place: pointsOf(held.data, held.layer)[vertex]?.join(", ") ?? "" }));
     this.changed();
   }
 
@@ -253,7 +254,7 @@ export class Drawing extends Draft {
       }
     }
     if (held.layer.fixed) return;
-    announce(`${this.titleOf(held.layer.key, held.row)} is taken away.`);
+    announce(say("{name} is taken away.", { name: this.titleOf(held.layer.key, held.row) }));
     this.selected = null;
     this.putRows(held.layer.key, this.rows(held.layer.key).filter((_, i) => i !== held.row));
   }
@@ -327,7 +328,7 @@ export class Drawing extends Draft {
       return;
     }
     this.pending = [...this.pending, at];
-    announce(`Point ${this.pending.length}, ${this.ground.told(at)}.`);
+    announce(say("Point {number}, {place}.", { number: this.pending.length, place: this.ground.told(at) }));
     if (this.enough && this.pending.length === this.enough) this.finish();
     else this.changed();
   }
@@ -357,7 +358,7 @@ export class Drawing extends Draft {
     const row = tool.layer.ends ? joined(this, tool.layer, pending) : newRow(tool, pending, this.rows(tool.layer.key), this.size);
     if (row) this.add(tool.layer.key, row);
     else this.changed();
-    announce(row ? `${this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1)} is drawn.` : "Both ends lie nearest to one place: that is no lane.");
+    announce(row ? say("{name} is drawn.", { name: this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1) }) : say("Both ends lie nearest to one place: that is no lane."));
   }
 
   /** Where keys draw, begun in the middle of the table. @param {number} dx @param {number} dy */
@@ -387,7 +388,7 @@ export class Drawing extends Draft {
       /** @type {{contents: Record<string, any>}} */
       const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: text });
       const commented = hasComments(text);
-      this.take(contents, `${file.name} is on the table.${commented ? " Its comments (after #) are not kept: what is saved from here has none. Keep the file if you need them." : ""}`);
+      this.take(contents, loaded(file.name, commented));
       this.commented = commented ? file.name : "";
     });
   }

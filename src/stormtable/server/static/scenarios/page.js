@@ -5,6 +5,7 @@ import { onceAFrame } from "../core/dom.js";
 import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
 import { saveToml } from "../core/files.js";
 import { icon, logo } from "../core/icons.js";
+import { phrase, say, sayCount } from "../core/language.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
@@ -22,9 +23,9 @@ import { below } from "../core/root.js";
 /** @import {Lobby, Remark, ScenarioFault} from "../wire.js" */
 
 const TABS = /** @type {const} */ ([
-  ["scenario", "Scenario"],
-  ["map", "Map"],
-  ["forces", "Forces"],
+  ["scenario", phrase("Scenario")],
+  ["map", phrase("Map")],
+  ["forces", phrase("Forces")],
 ]);
 
 /** Forces only where there is something to build them of. @param {Drawing} drawing */
@@ -38,10 +39,10 @@ function scenarioPage(drawing, view) {
   const fields = info.fields.filter(({ only }) => holds(only, drawing.contents));
   return html`${fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
     <details class="editor-list">
-      <summary>Keys</summary>
+      <summary>${say("Keys")}</summary>
       <dl class="editor-keys">
         ${effective(mapWays(drawing, view)).map(({ keys, text }) => html`<div><dt>${keys.map((key) => html`<kbd>${chordShown(key)}</kbd> `)}</dt><dd>${text}</dd></div>`)}
-        ${PAGE_KEYS.map(([keys, text]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${text}</dd></div>`)}
+        ${PAGE_KEYS.map(([keys, text]) => html`<div><dt><kbd>${say(keys)}</kbd></dt><dd>${say(text)}</dd></div>`)}
       </dl>
     </details>`;
 }
@@ -51,9 +52,9 @@ function whereOf({ key, row, where }, drawing) {
   const { info } = drawing;
   const layer = drawing.layer(key);
   if (layer) return row >= 0 ? drawing.titleOf(key, row) : layer.title;
-  if (key !== info.forces?.key) return info.fields.find((field) => field.key === key)?.title ?? (where || "Scenario");
+  if (key !== info.forces?.key) return info.fields.find((field) => field.key === key)?.title ?? (where || say("Scenario"));
   const name = drawing.rows(key)[row]?.["name"];
-  return typeof name === "string" && name ? name : "Forces";
+  return typeof name === "string" && name ? name : say("Forces");
 }
 
 /** @param {Drawing} drawing */
@@ -70,12 +71,12 @@ function checks(drawing) {
       drawing.changed();
     }
   };
-  return html`<section class="editor-checks" aria-label="Checks">
+  return html`<section class="editor-checks" aria-label=${say("Checks")}>
     ${fileFault(drawing.faulty, () => drawing.leaveOut())}
     ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
     ${drawing.said ? html`<p class="hint" role="status">${drawing.said}</p>` : nothing}
     <p class="editor-verdict ${faults.length ? "wrong" : ""}" role="status">
-      ${icon(faults.length ? "warn" : "check", 18)} ${faults.length ? (faults.length === 1 ? "One thing to mend" : `${faults.length} things to mend`) : "Ready to play"}
+      ${icon(faults.length ? "warn" : "check", 18)} ${faults.length ? sayCount(faults.length, "One thing to mend", "{n} things to mend") : say("Ready to play")}
     </p>
     ${faults.length || remarks.length
       ? html`<ul>
@@ -102,7 +103,7 @@ async function save(drawing) {
   if (!settled) return;
   const name = fileName(String(drawing.contents["title"] ?? ""));
   saveToml(name, settled.file);
-  drawing.said = `Saved as ${name}.toml${drawing.commented ? `, without the comments of ${drawing.commented}` : ""}.`;
+  drawing.said = drawing.commented ? say("Saved as {file}, without the comments of {other}.", { file: `${name}.toml`, other: drawing.commented }) : say("Saved as {file}.", { file: `${name}.toml` });
   drawing.changed();
 }
 
@@ -121,31 +122,31 @@ async function play(drawing) {
 async function begin(drawing) {
   const { info } = drawing;
   const answer = await openDialog(
-    "Begin with",
+    say("Begin with"),
     (close) =>
-      html`<p>What lies on the table now comes back with Undo.</p>
+      html`<p>${say("What lies on the table now comes back with Undo.")}</p>
         <div class="editor-starts">
-          <button type="button" @click=${() => close("blank")}>An empty table</button>
+          <button type="button" @click=${() => close("blank")}>${say("An empty table")}</button>
           ${info.starts.map(({ name, title }) => html`<button type="button" @click=${() => close(`start ${name}`)}>${title}</button>`)}
         </div>`,
   );
   const start = info.starts.find(({ name }) => answer === `start ${name}`);
-  if (start) drawing.take(start.contents, `${start.title} is on the table.`);
-  else if (answer === "blank") drawing.take(info.blank, "An empty table.");
+  if (start) drawing.take(start.contents, say("{name} is on the table.", { name: start.title }));
+  else if (answer === "blank") drawing.take(info.blank, say("An empty table."));
 }
 
 /** @param {Drawing} drawing */
 function bar(drawing) {
   const { history, info, sheet } = drawing;
   return html`<header class="editor-bar">
-    <a class="home-link" href=${below("/")} aria-label="Stormtable, all games">${logo(26)}</a>
+    <a class="home-link" href=${below("/")} aria-label=${say("Stormtable, all games")}>${logo(26)}</a>
     <h1>${info.title}<small>${info.game_title}</small></h1>
     <div class="editor-bar-acts">
-      <button type="button" aria-label="Undo" title="Undo" ?disabled=${!history.before.length} @click=${() => drawing.undo()}>${icon("undo", 18)}</button>
-      <button type="button" class="redo" aria-label="Do again" title="Do again" ?disabled=${!history.after.length} @click=${() => drawing.redo()}>${icon("undo", 18)}</button>
-      <button type="button" @click=${() => void begin(drawing)}>${icon("file", 18)} <span>Begin with</span></button>
+      <button type="button" aria-label=${say("Undo")} title=${say("Undo")} ?disabled=${!history.before.length} @click=${() => drawing.undo()}>${icon("undo", 18)}</button>
+      <button type="button" class="redo" aria-label=${say("Do again")} title=${say("Do again")} ?disabled=${!history.after.length} @click=${() => drawing.redo()}>${icon("undo", 18)}</button>
+      <button type="button" @click=${() => void begin(drawing)}>${icon("file", 18)} <span>${say("Begin with")}</span></button>
       ${loadButton((file) => drawing.load(file))} ${saveButton(() => void save(drawing))}
-      <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0 || drawing.faulty !== ""} @click=${() => void play(drawing)}>${icon("play", 18)} <span>Play it</span></button>
+      <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0 || drawing.faulty !== ""} @click=${() => void play(drawing)}>${icon("play", 18)} <span>${say("Play it")}</span></button>
     </div>
   </header>`;
 }
@@ -164,7 +165,7 @@ function stepTab({ key }, drawing) {
 
 /** @param {Drawing} drawing @param {MapView} view */
 function column(drawing, view) {
-  return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
+  return html`<div class="editor-tabs" role="tablist" aria-label=${say("Of the scenario")}>
       ${tabsOf(drawing).map(
         ([key, title]) =>
           html`<button
@@ -178,7 +179,7 @@ function column(drawing, view) {
               drawing.changed();
             }}
           >
-            ${title}
+            ${say(title)}
           </button>`,
       )}
     </div>
@@ -197,12 +198,12 @@ export async function showEditor(root, name) {
   let view = null;
   const redraw = onceAFrame(() => draw());
   const drawing = await Drawing.open(name, redraw);
-  document.title = `${drawing.info.title}, ${drawing.info.game_title} · Stormtable`;
+  document.title = say("{page}, {game} · Stormtable", { page: drawing.info.title, game: drawing.info.game_title });
   const frame = document.createElement("div");
   frame.className = "editor-map";
   frame.tabIndex = 0;
   frame.setAttribute("role", "application");
-  frame.setAttribute("aria-label", "Map. Arrows move what is selected; choose above what to draw.");
+  frame.setAttribute("aria-label", say("Map. Arrows move what is selected; choose above what to draw."));
   view = new MapView(frame, drawing);
   const map = view;
   window.addEventListener("keydown", (event) => {
@@ -216,8 +217,8 @@ export async function showEditor(root, name) {
     render(
       html`<main class="editor-page">
         ${bar(drawing)}
-        <section class="editor-board" aria-label="The table">${tools(drawing, map)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
-        <aside class="editor-column" aria-label="The scenario">${column(drawing, map)}</aside>
+        <section class="editor-board" aria-label=${say("The table")}>${tools(drawing, map)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
+        <aside class="editor-column" aria-label=${say("The scenario")}>${column(drawing, map)}</aside>
       </main>`,
       root,
     );

@@ -1,4 +1,5 @@
 /** Pieces of a scenario: where their rows say that they stand and which way they face, and rows that say so. */
+import { say } from "../core/language.js";
 import { hexName } from "./grounds.js";
 import { titleOf } from "./rows.js";
 import { isPoint } from "./shapes.js";
@@ -59,12 +60,12 @@ export function classOf(drawing, layer, row) {
 /** What a row is called; of pieces and rows without names, with a number where several are alike. @param {Drawing} drawing @param {EditorLayer} layer @param {number} row */
 export function nameOf(drawing, layer, row) {
   const rows = drawing.rows(layer.key);
-  if (layer.ends) return `${rows[row]?.["from"] ?? "?"} to ${rows[row]?.["to"] ?? "?"}`;
+  if (layer.ends) return say("{from} to {until}", { from: rows[row]?.["from"] ?? "?", until: rows[row]?.["to"] ?? "?" });
   if (layer.shape !== "piece" && (layer.shape !== "row" || layer.kinds.length)) return titleOf(layer, rows[row] ?? {});
   const names = rows.map((each) => classOf(drawing, layer, each));
   const name = names[row] ?? layer.one;
   const alike = names.flatMap((each, i) => (each === name ? [i] : []));
-  return alike.length > 1 || !layer.items.length ? `${name} ${alike.indexOf(row) + 1}` : name;
+  return alike.length > 1 || !layer.items.length ? say("{name} {number}", { name, number: alike.indexOf(row) + 1 }) : name;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Rows of a file's lists as tables, and back as the file has them: nothing changes that nobody changed. */
 
+import { inARow, within } from "../core/lists.js";
+
 /** @import {EditorLayer} from "../wire.js" */
 /** @import {Row} from "./shapes.js" */
 
@@ -45,5 +47,5 @@ export class Rows {
 export function titleOf(layer, row) {
   const kind = layer.kinds.find(({ key }) => key === row["kind"])?.title ?? layer.one;
   const name = row["name"] ?? (layer.fixed ? row["id"] : "");
-  return typeof name === "string" && name ? (layer.kinds.length ? `${name}, ${kind.toLowerCase()}` : name) : kind;
+  return typeof name === "string" && name ? (layer.kinds.length ? inARow([name, within(kind)]) : name) : kind;
 }

@@ -2,6 +2,8 @@
 import { html, live, nothing } from "../lit.js";
 import { compass } from "../core/compass.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
+import { inARow, within } from "../core/lists.js";
 import { itemsOf } from "./pieces.js";
 
 /**
@@ -34,9 +36,9 @@ function toolButton(drawing, view, layer, kind) {
 /** @param {Drawing} drawing */
 function gridField(drawing) {
   return html`<label
-        >Grid
+        >${say("Grid")}
         <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
-          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
+          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? say("{count} {unit}", { count: each, unit: drawing.info.unit }) : say("off")}</option>`)}
         </select></label
       >`;
 }
@@ -47,17 +49,17 @@ export function viewButtons(drawing, view) {
   return html`<div class="editor-view" data-over>
       ${kind === "hexes" ? compass(facings.map(([name]) => name)) : nothing}
       ${drawing.info.ground.kind === "plane" ? gridField(drawing) : nothing}
-      <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
-      <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
-      <button type="button" class="bare" aria-label="The whole table" @click=${() => view.whole()}>${icon("fit", 18)}</button>
+      <button type="button" class="bare" aria-label=${say("Closer")} @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
+      <button type="button" class="bare" aria-label=${say("Farther")} @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
+      <button type="button" class="bare" aria-label=${say("The whole table")} @click=${() => view.whole()}>${icon("fit", 18)}</button>
   </div>`;
 }
 
 /** @param {Drawing} drawing @param {MapView} view */
 export function tools(drawing, view) {
   const { tool } = drawing;
-  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
-    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
+  return html`<div class="editor-tools" role="toolbar" aria-label=${say("What to draw")}>
+    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} ${say("Select")}</button>
     ${drawing.layers.filter(({ fixed, shape, ends }) => !fixed && (shape !== "row" || ends)).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
   </div>`;
 }
@@ -65,7 +67,7 @@ export function tools(drawing, view) {
 /** Whether an area is drawn along its middle, and how wide. @param {Drawing} drawing @param {Tool} tool */
 function bandField(drawing, tool) {
   const usual = tool.kind?.band ?? 1;
-  return html`<label class="editor-box"><input type="checkbox" .checked=${tool.band > 0} @change=${() => drawing.draw({ ...tool, box: false, band: tool.band ? 0 : usual })} /> Along its middle</label>
+  return html`<label class="editor-box"><input type="checkbox" .checked=${tool.band > 0} @change=${() => drawing.draw({ ...tool, box: false, band: tool.band ? 0 : usual })} /> ${say("Along its middle")}</label>
     ${tool.band
       ? html`<label class="editor-box"
           ><input
@@ -80,7 +82,7 @@ function bandField(drawing, tool) {
               drawing.changed();
             }}
           />
-          ${drawing.info.unit} wide</label
+          ${say("{unit} wide", { unit: drawing.info.unit })}</label
         >`
       : nothing}`;
 }
@@ -89,10 +91,10 @@ function bandField(drawing, tool) {
 function itemField(drawing, tool) {
   const items = itemsOf(drawing, tool.layer);
   return html`<select
-    aria-label="Which"
+    aria-label=${say("Which")}
     @change=${(/** @type {Event} */ event) => drawing.draw({ ...tool, item: items.find(({ key }) => key === /** @type {HTMLSelectElement} */ (event.target).value) ?? null })}
   >
-    ${items.map(({ key, title, cost }) => html`<option value=${key} .selected=${live(key === tool.item?.key)}>${cost < 0 ? title : `${title}, ${cost}`}</option>`)}
+    ${items.map(({ key, title, cost }) => html`<option value=${key} .selected=${live(key === tool.item?.key)}>${cost < 0 ? title : inARow([title, String(cost)])}</option>`)}
   </select>`;
 }
 
@@ -100,18 +102,18 @@ function itemField(drawing, tool) {
 export function onTheMap(drawing, view) {
   const { tool, pending } = drawing;
   if (!tool) return nothing;
-  const what = tool.layer.side < 0 ? (tool.kind?.title ?? tool.layer.one).toLowerCase() : tool.layer.one;
+  const name = tool.layer.side < 0 ? within(tool.kind?.title ?? tool.layer.one) : tool.layer.one;
   const isPiece = tool.layer.shape === "piece";
-  const hint = isPiece ? "Tap where it stands." : tool.layer.shape === "place" ? "Tap where it lies." : tool.box ? "Tap two opposite corners." : pending.length < 2 ? "Tap point after point." : "Tap the last point again, or Done.";
+  const hint = isPiece ? say("Tap where it stands.") : tool.layer.shape === "place" ? say("Tap where it lies.") : tool.box ? say("Tap two opposite corners.") : pending.length < 2 ? say("Tap point after point.") : say("Tap the last point again, or Done.");
   return html`<div class="editor-strip" data-over>
-    <p><b>${tool.row === undefined ? `New ${what}` : drawing.titleOf(tool.layer.key, tool.row)}</b> ${hint}</p>
+    <p><b>${tool.row === undefined ? say("New {name}", { name }) : drawing.titleOf(tool.layer.key, tool.row)}</b> ${hint}</p>
     ${tool.item && tool.row === undefined ? itemField(drawing, tool) : nothing}
     ${tool.kind?.band ? bandField(drawing, tool) : nothing}
     ${tool.layer.box && !tool.band
-      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box, band: 0 })} /> Rectangle</label>`
+      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box, band: 0 })} /> ${say("Rectangle")}</label>`
       : nothing}
-    ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>Done</button>`}
-    ${isPiece ? nothing : html`<button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>Take a point back</button>`}
+    ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>${say("Done")}</button>`}
+    ${isPiece ? nothing : html`<button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>${say("Take a point back")}</button>`}
     <button
       type="button"
       @click=${() => {
@@ -119,7 +121,7 @@ export function onTheMap(drawing, view) {
         view.frame.focus();
       }}
     >
-      Cancel
+      ${say("Cancel")}
     </button>
   </div>`;
 }

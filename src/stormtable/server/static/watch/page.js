@@ -1,5 +1,6 @@
 /** Matches that all may watch, and records to open. */
 import { html, render } from "../lit.js";
+import { say } from "../core/language.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { LobbyLine } from "../home/lobby.js";
@@ -12,13 +13,13 @@ import { nowList } from "../home/now.js";
 function page(playing, games, draw) {
   return html`${siteBar("watch")}
     <main class="watching">
-      <h1>Watch</h1>
+      <h1>${say("Watch")}</h1>
       <div class="watching-columns">
         <section class="panel now" aria-labelledby="now-title" aria-busy=${playing === null}>
-          <header><h2 id="now-title">Being played now</h2></header>
+          <header><h2 id="now-title">${say("Being played now")}</h2></header>
           ${playing?.length
             ? nowList(playing, games)
-            : html`<p class="empty">${playing === null ? "Looking who plays." : "Nobody plays in public now."}</p>`}
+            : html`<p class="empty">${playing === null ? say("Looking who plays.") : say("Nobody plays in public now.")}</p>`}
         </section>
         ${recordPanel(draw)}
       </div>
@@ -28,7 +29,7 @@ function page(playing, games, draw) {
 
 /** @param {HTMLElement} root */
 export async function showWatching(root) {
-  document.title = "Watch · Stormtable";
+  document.title = say("Watch · Stormtable");
   /** @type {GameInfo[]} */
   let games = [];
   const line = new LobbyLine(() => draw());
