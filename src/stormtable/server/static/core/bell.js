@@ -1,7 +1,8 @@
 /** The bell in the bar: how much there is that one has not read, and a list of it. */
 import { html, nothing, render } from "../lit.js";
-import { ago, countText } from "./format.js";
+import { ago } from "./format.js";
 import { icon } from "./icons.js";
+import { say, sayCount } from "./language.js";
 import { me, watchMe } from "./me.js";
 import { below } from "./root.js";
 import { look, watchTold } from "./told.js";
@@ -51,7 +52,7 @@ export async function hangBell() {
  * @param {(open: boolean) => void} toggle
  */
 function bell(notices, unread, open, toggle) {
-  const name = unread ? `Notices, ${unread} new` : "Notices";
+  const name = unread ? say("Notices, {n} new", { n: unread }) : say("Notices");
   return html`<div class="bell">
     <button type="button" class="bare bell-button" aria-label=${name} aria-expanded=${open} @click=${() => toggle(!open)}>
       ${icon("bell", 22)}${unread ? html`<span class="bell-count" aria-hidden="true">${unread > 99 ? "99+" : unread}</span>` : nothing}
@@ -62,14 +63,14 @@ function bell(notices, unread, open, toggle) {
 
 /** @param {NoticeInfo[]} notices @param {number} unread */
 function list(notices, unread) {
-  return html`<section class="bell-list" aria-label="Notices">
+  return html`<section class="bell-list" aria-label=${say("Notices")}>
     <header>
-      <h2>Notices</h2>
-      ${unread ? html`<button type="button" class="text-link" @click=${() => look({ all: true })}>All read</button>` : nothing}
+      <h2>${say("Notices")}</h2>
+      ${unread ? html`<button type="button" class="text-link" @click=${() => look({ all: true })}>${say("All read")}</button>` : nothing}
     </header>
     ${
       notices.length === 0
-        ? html`<p class="bell-empty">Nothing yet. When a match waits for you, or somebody asks you something, it stands here.</p>`
+        ? html`<p class="bell-empty">${say("Nothing yet. When a match waits for you, or somebody asks you something, it stands here.")}</p>`
         : html`<ul>
             ${notices.slice(0, 8).map(
               (each) =>
@@ -78,12 +79,12 @@ function list(notices, unread) {
                     ${icon(SIGNS[each.kind])}
                     <span><b>${each.title}</b><small>${each.text}</small></span>
                     <time>${ago(each.created)}</time>
-                    ${each.read ? nothing : html`<span class="unseen">new</span>`}
+                    ${each.read ? nothing : html`<span class="unseen">${say("new")}</span>`}
                   </a>
                 </li>`,
             )}
           </ul>`
     }
-    <footer><a href=${below("/notices")}>${notices.length > 8 ? `${countText(notices.length, "notice")}, and how you are told` : "How you are told"}</a></footer>
+    <footer><a href=${below("/notices")}>${notices.length > 8 ? sayCount(notices.length, "{n} notice, and how you are told", "{n} notices, and how you are told") : say("How you are told")}</a></footer>
   </section>`;
 }

@@ -1,6 +1,7 @@
 /** Dialogues: native, one at a time, closed by Escape, focus returns to where it was. */
 import { html, nothing, render } from "../lit.js";
 import { icon } from "./icons.js";
+import { say } from "./language.js";
 
 /** @import {TemplateResult} from "../lit.js" */
 
@@ -27,7 +28,7 @@ export function openDialog(title, body, kind = "") {
     render(
       html`<header>
           <h2 id=${titled}>${title}</h2>
-          <button type="button" class="bare" aria-label="Close" @click=${() => close("")}>${icon("close")}</button>
+          <button type="button" class="bare" aria-label=${say("Close")} @click=${() => close("")}>${icon("close")}</button>
         </header>
         <div class="dialog-body">${body(close, draw)}</div>`,
       element,
@@ -61,7 +62,7 @@ export async function askToConfirm(title, text, yes) {
       html`<p>${text}</p>
         <div class="dialog-buttons">
           <button type="button" class="go danger" @click=${() => close("yes")}>${yes}</button>
-          <button type="button" autofocus @click=${() => close("")}>Back</button>
+          <button type="button" autofocus @click=${() => close("")}>${say("Back")}</button>
         </div>`,
   );
   return answer === "yes";
@@ -73,7 +74,7 @@ export async function tell(title, text) {
     title,
     (close) =>
       html`<p>${text || nothing}</p>
-        <div class="dialog-buttons"><button type="button" class="go" @click=${() => close("")}>Close</button></div>`,
+        <div class="dialog-buttons"><button type="button" class="go" @click=${() => close("")}>${say("Close")}</button></div>`,
   );
 }
 

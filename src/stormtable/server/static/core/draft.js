@@ -1,6 +1,7 @@
 /** Something being made, and what the server says of it a moment after the last change. */
 
 import { readText } from "./files.js";
+import { say } from "./language.js";
 
 /** @template T what the server answers */
 export class Draft {
@@ -33,7 +34,7 @@ export class Draft {
     try {
       await take(await readText(file));
     } catch (error) {
-      this.faulty = `${file.name} is not loaded. ${error instanceof Error ? error.message : String(error)}`;
+      this.faulty = say("{file} is not loaded. {why}", { file: file.name, why: error instanceof Error ? error.message : String(error) });
     }
     this.changed();
   }

@@ -1,6 +1,7 @@
 /** Emblems: shields with quiet fields, told apart by the form of what they bear; whose one is, where he is, how he plays. */
 import { html, nothing, svg } from "../lit.js";
 import { MARKS } from "./icons.js";
+import { phrase, say } from "./language.js";
 
 /** In a box of 40 by 44. */
 const SHIELD = "M4,3H36V22C36,32 26,38 20,40C14,38 4,32 4,22Z";
@@ -81,7 +82,7 @@ const LOOKS = {
 };
 
 /** What is said of where somebody is. */
-const SAID = { here: "here", away: "away", gone: "not here" };
+const SAID = { here: phrase("here"), away: phrase("away"), gone: phrase("not here") };
 
 /** Where somebody is: full, half or hollow. */
 const PRESENT = {
@@ -100,7 +101,7 @@ const PRESENT = {
  */
 export function emblem(name, { size = 30, presence, side, mine = false, called = "" } = {}) {
   const look = LOOKS[name];
-  const said = [called, presence && SAID[presence]].filter(Boolean).join(", ");
+  const said = [called, presence && say(SAID[presence])].filter(Boolean).join(", ");
   return html`<svg
     class="emblem ${mine ? "own" : ""} ${look ? `field-${look.field}` : ""}"
     width=${size}
@@ -117,3 +118,14 @@ export function emblem(name, { size = 30, presence, side, mine = false, called =
     ${presence ? svg`<g class="presence ${presence}" transform="translate(35,36)"><circle class="ground" r="7.4"/>${PRESENT[presence]}</g>` : nothing}
   </svg>`;
 }
+
+/** What the emblems are called. @type {Record<string, string>} */
+const NAMES = {
+  tern: phrase("tern"), anchor: phrase("anchor"), leaf: phrase("leaf"), moon: phrase("moon"),
+  tower: phrase("tower"), key: phrase("key"), waves: phrase("waves"), star: phrase("star"),
+  bell: phrase("bell"), hare: phrase("hare"), oak: phrase("oak"), fish: phrase("fish"),
+  sun: phrase("sun"), wheel: phrase("wheel"), crown: phrase("crown"), owl: phrase("owl"),
+};
+
+/** What an emblem is called, for those who read. @param {string} name */
+export const emblemName = (name) => say(NAMES[name] ?? name);

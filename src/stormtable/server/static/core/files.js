@@ -1,4 +1,5 @@
 /** Files that people keep: saved from the page, loaded into it. */
+import { say } from "./language.js";
 
 const TOML = "application/toml";
 
@@ -23,6 +24,6 @@ export function saveToml(name, text) {
 /** The words of a file. Throws a sentence for one without. @param {File} file */
 export async function readText(file) {
   const text = await file.text();
-  if (!text.trim()) throw new Error(`${file.name} is empty: choose another file.`);
+  if (!text.trim()) throw new Error(say("{file} is empty: choose another file.", { file: file.name }));
   return text;
 }

@@ -1,6 +1,7 @@
 /** What keys do just now, on one page. */
 import { html } from "../lit.js";
 import { openDialog } from "./dialog.js";
+import { say } from "./language.js";
 import { chordShown, effective } from "./ways.js";
 
 /** @import {Way} from "./ways.js" */
@@ -11,7 +12,7 @@ export function openKeys(ways) {
   const parts = new Map();
   for (const way of effective(ways)) parts.set(way.part, [...(parts.get(way.part) ?? []), way]);
   return openDialog(
-    "Keys",
+    say("Keys"),
     () =>
       html`<div class="keys">
         ${[...parts].map(

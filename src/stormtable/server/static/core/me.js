@@ -1,6 +1,7 @@
 /** Who one is to this server: nobody, or a player with a name and an emblem. Nobody has to be somebody to play. */
 import { deviceName } from "./devicename.js";
 import { sentence } from "./format.js";
+import { say } from "./language.js";
 import { openNaming } from "./naming.js";
 import { Failure, get, post } from "./net.js";
 
@@ -63,13 +64,13 @@ function becomes(found, heard = false) {
  */
 export async function becomeSomebody(why) {
   const { player, emblems } = await ask();
-  return player ?? name("What are you called?", why, emblems, null);
+  return player ?? name(say("What are you called?"), why, emblems, null);
 }
 
 /** Lets a player change name and emblem. @param {string} [why] @returns {Promise<PlayerInfo | null>} null: it was dismissed */
 export async function renameMe(why = "") {
   const { player, emblems } = await ask();
-  return name("Your name", why, emblems, player);
+  return name(say("Your name"), why, emblems, player);
 }
 
 /** Whether the server has refused something only because it does not know who asks. @param {unknown} error */

@@ -2,13 +2,14 @@
 import { html, nothing, render } from "../lit.js";
 import { emblem } from "./emblem.js";
 import { icon } from "./icons.js";
+import { phrase, say } from "./language.js";
 import { becomeSomebody, me, renameMe, watchMe } from "./me.js";
 import { below } from "./root.js";
 
 /** @import {PlayerInfo} from "../wire.js" */
 
 const MENU = "me-menu";
-const WHY = "Others see it beside your seat, and your matches are yours on every device.";
+const WHY = phrase("Others see it beside your seat, and your matches are yours on every device.");
 
 /** Who one is; undefined: not known yet; an error: the server did not say. @typedef {PlayerInfo | null | undefined | Error} Known */
 
@@ -47,16 +48,16 @@ function draw() {
 function shown(who) {
   if (who === undefined) return nothing;
   if (who instanceof Error) {
-    return html`<button type="button" class="bare" title=${who.message} @click=${() => void learn()}>${icon("warn", 18)} Who you are is not known: try again</button>`;
+    return html`<button type="button" class="bare" title=${who.message} @click=${() => void learn()}>${icon("warn", 18)} ${say("Who you are is not known: try again")}</button>`;
   }
   if (who === null) {
-    return html`<button type="button" class="bare me-button" popovertarget=${MENU}>${icon("person")} <span>Your name</span></button>
+    return html`<button type="button" class="bare me-button" popovertarget=${MENU}>${icon("person")} <span>${say("Your name")}</span></button>
       <div id=${MENU} class="menu me-menu" popover>
-        <button type="button" @click=${afterPick(() => becomeSomebody(WHY))}>${icon("person")} Choose a name</button>
-        <a class="button" href=${below("/device")}>${icon("phone")} I have one on another device</a>
+        <button type="button" @click=${afterPick(() => becomeSomebody(say(WHY)))}>${icon("person")} ${say("Choose a name")}</button>
+        <a class="button" href=${below("/device")}>${icon("phone")} ${say("I have one on another device")}</a>
       </div>`;
   }
-  return html`<button type="button" class="me-button" popovertarget=${MENU} aria-label="You: ${who.name}">
+  return html`<button type="button" class="me-button" popovertarget=${MENU} aria-label=${say("You: {name}", { name: who.name })}>
       ${emblem(who.emblem, { size: 28, mine: true })} <span>${who.name}</span> ${icon("down", 16)}
     </button>
     ${menuOf()}`;
@@ -64,12 +65,12 @@ function shown(who) {
 
 function menuOf() {
   return html`<div id=${MENU} class="menu me-menu" popover>
-    <button type="button" @click=${afterPick(() => renameMe())}>${icon("pen")} Name and emblem</button>
-    <button type="button" @click=${afterPick(openDevices)}>${icon("laptop")} Devices and passkeys</button>
-    <a class="button" href=${below("/notices")}>${icon("bell")} Notices</a>
-    <button type="button" @click=${afterPick(openData)}>${icon("file")} What is kept of you</button>
+    <button type="button" @click=${afterPick(() => renameMe())}>${icon("pen")} ${say("Name and emblem")}</button>
+    <button type="button" @click=${afterPick(openDevices)}>${icon("laptop")} ${say("Devices and passkeys")}</button>
+    <a class="button" href=${below("/notices")}>${icon("bell")} ${say("Notices")}</a>
+    <button type="button" @click=${afterPick(openData)}>${icon("file")} ${say("What is kept of you")}</button>
     <hr />
-    <button type="button" @click=${afterPick(signOut)}>${icon("leave")} Sign out here</button>
+    <button type="button" @click=${afterPick(signOut)}>${icon("leave")} ${say("Sign out here")}</button>
   </div>`;
 }
 

@@ -2,8 +2,9 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
-import { emblem } from "./emblem.js";
+import { emblem, emblemName } from "./emblem.js";
 import { sentence } from "./format.js";
+import { say } from "./language.js";
 
 /** @import {PlayerInfo} from "../wire.js" */
 
@@ -61,9 +62,9 @@ function form({ why, emblems, before }, state, redraw, send) {
     }}
   >
     ${why ? html`<p>${why}</p>` : nothing} ${nameField(state)} ${emblemField(emblems, state, redraw)}
-    ${before ? nothing : html`<p class="hint">No password and no address: this browser remembers you by a cookie.</p>`}
+    ${before ? nothing : html`<p class="hint">${say("No password and no address: this browser remembers you by a cookie.")}</p>`}
     <div class="dialog-buttons">
-      <button type="submit" class="go" aria-busy=${state.busy}>${before ? "Keep it" : "That is me"}</button>
+      <button type="submit" class="go" aria-busy=${state.busy}>${before ? say("Keep it") : say("That is me")}</button>
     </div>
   </form>`;
 }
@@ -71,7 +72,7 @@ function form({ why, emblems, before }, state, redraw, send) {
 /** @param {Wanted & {problem: string}} state */
 function nameField(state) {
   return html`<label class="field"
-      ><b>Name</b
+      ><b>${say("Name")}</b
       ><input
         name="name"
         autofocus
@@ -86,7 +87,7 @@ function nameField(state) {
     /></label>
     ${state.problem
       ? html`<p class="refusal" id="naming-hint" role="alert">${icon("warn", 18)} <span>${state.problem}</span></p>`
-      : html`<p class="hint" id="naming-hint">2 to 24 characters of any script. Others see it; it opens nothing.</p>`}`;
+      : html`<p class="hint" id="naming-hint">${say("2 to 24 characters of any script. Others see it; it opens nothing.")}</p>`}`;
 }
 
 /**
@@ -96,10 +97,10 @@ function nameField(state) {
  */
 function emblemField(emblems, state, redraw) {
   return html`<fieldset class="field emblems">
-    <legend>Emblem</legend>
+    <legend>${say("Emblem")}</legend>
     ${emblems.map(
       (name) =>
-        html`<label title=${name}
+        html`<label title=${emblemName(name)}
           ><input
             type="radio"
             name="emblem"
@@ -109,7 +110,7 @@ function emblemField(emblems, state, redraw) {
               state.emblem = name;
               redraw();
             }}
-          />${emblem(name, { size: 44, mine: state.emblem === name })}<span class="unseen">${name}</span></label
+          />${emblem(name, { size: 44, mine: state.emblem === name })}<span class="unseen">${emblemName(name)}</span></label
         >`,
     )}
   </fieldset>`;

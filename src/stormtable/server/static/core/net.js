@@ -1,4 +1,5 @@
 /** HTTP: JSON in, JSON out, and a sentence when it fails. */
+import { say } from "./language.js";
 import { below } from "./root.js";
 
 /** A request that failed; the message is fit to be shown. */
@@ -28,7 +29,7 @@ export async function request(path, init) {
   try {
     answer = await fetch(below(path), { signal: init?.body instanceof Blob ? null : AbortSignal.timeout(LONGEST), ...init });
   } catch {
-    throw new Failure("The table's server does not answer. Is it still running?", 0);
+    throw new Failure(say("The table's server does not answer. Is it still running?"), 0);
   }
   if (answer.ok) return answer;
   /** @type {unknown} */
@@ -36,7 +37,7 @@ export async function request(path, init) {
   if (problem && typeof problem === "object" && "error" in problem) {
     throw new Failure(String(problem.error), answer.status, "where" in problem ? String(problem.where) : "");
   }
-  throw new Failure(`The server answered ${answer.status} ${answer.statusText}.`, answer.status);
+  throw new Failure(say("The server answered {status}.", { status: `${answer.status} ${answer.statusText}` }), answer.status);
 }
 
 /**

@@ -2,21 +2,22 @@
 import { html, nothing } from "../lit.js";
 import { openDialog } from "./dialog.js";
 import { saveFile } from "./files.js";
+import { phrase, say } from "./language.js";
 import { findKept, keep } from "./shelf.js";
 
 const CHOICES = "stormtable.printing";
 const PAPERS = /** @type {const} */ ([
   ["a4", "A4"],
-  ["letter", "Letter"],
+  ["letter", phrase("Letter")],
 ]);
 /** @type {Record<string, [string, string]>} */
 const PARTS = {
-  sheets: ["Sheets and cards", "values, tracks to cross out, room to write"],
-  tables: ["Tables for play", "everything that is looked up, on a page"],
-  counters: ["Counters and markers", "to cut out, true to size"],
-  tools: ["Rulers and templates", "ranges and arcs, true to size"],
-  maps: ["Map", "hexes over several sheets, or the table small to set it up by"],
-  poster: ["The table as a poster", "true to size, over dozens of sheets"],
+  sheets: [phrase("Sheets and cards"), phrase("values, tracks to cross out, room to write")],
+  tables: [phrase("Tables for play"), phrase("everything that is looked up, on a page")],
+  counters: [phrase("Counters and markers"), phrase("to cut out, true to size")],
+  tools: [phrase("Rulers and templates"), phrase("ranges and arcs, true to size")],
+  maps: [phrase("Map"), phrase("hexes over several sheets, or the table small to set it up by")],
+  poster: [phrase("The table as a poster"), phrase("true to size, over dozens of sheets")],
 };
 
 /**
@@ -65,12 +66,12 @@ class Order {
 /** @param {Order} order */
 function paperField(order) {
   return html`<fieldset class="field">
-    <legend>Paper</legend>
+    <legend>${say("Paper")}</legend>
     <div class="segmented">
       ${PAPERS.map(
         ([name, word]) =>
           html`<label
-            ><input type="radio" name="paper" .checked=${order.paper === name} @change=${() => (order.paper = name)} /><span>${word}</span></label
+            ><input type="radio" name="paper" .checked=${order.paper === name} @change=${() => (order.paper = name)} /><span>${say(word)}</span></label
           >`,
       )}
     </div>
@@ -81,7 +82,7 @@ function paperField(order) {
 function partChoice(order, part) {
   const [word, note] = PARTS[part] ?? [part, ""];
   return html`<label class="choice-card"
-    ><input type="checkbox" .checked=${order.parts.has(part)} @change=${() => order.toggle(part)} /><span><b>${word}</b><small>${note}</small></span></label
+    ><input type="checkbox" .checked=${order.parts.has(part)} @change=${() => order.toggle(part)} /><span><b>${say(word)}</b><small>${say(note)}</small></span></label
   >`;
 }
 
@@ -96,14 +97,14 @@ function form(order) {
   >
     ${paperField(order)}
     <fieldset class="field">
-      <legend>What</legend>
+      <legend>${say("What")}</legend>
       <div class="choice-cards">${printing.parts.map((part) => partChoice(order, part))}</div>
     </fieldset>
-    <p class="hint">Print the pages at 100 %: the bars on them are then 50 mm long, and all lengths true.</p>
+    <p class="hint">${say("Print the pages at 100 %: the bars on them are then 50 mm long, and all lengths true.")}</p>
     <div class="dialog-buttons">
       ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
-      <button type="submit" class="go" aria-busy=${busy} ?disabled=${parts.size === 0}>${busy ? "Drawing the pages" : "Save the PDF"}</button>
-      <button type="button" @click=${() => order.close()}>Back</button>
+      <button type="submit" class="go" aria-busy=${busy} ?disabled=${parts.size === 0}>${busy ? say("Drawing the pages") : say("Save the PDF")}</button>
+      <button type="button" @click=${() => order.close()}>${say("Back")}</button>
     </div>
   </form>`;
 }
@@ -114,7 +115,7 @@ function form(order) {
  */
 export async function openPrinting(printing) {
   const order = new Order(printing);
-  await openDialog(`Print ${printing.title}`, (close, redraw) => {
+  await openDialog(say("Print {title}", { title: printing.title }), (close, redraw) => {
     Object.assign(order, { close: () => close(""), redraw });
     return form(order);
   });

@@ -1,7 +1,7 @@
 /** How this browser likes it: colours, motion, text size. Kept in local storage, applied to the document. */
 import { html } from "../lit.js";
 import { openDialog } from "./dialog.js";
-import { say } from "./language.js";
+import { phrase, say } from "./language.js";
 import { LANGUAGES } from "./languages.js";
 import { below } from "./root.js";
 
@@ -11,44 +11,44 @@ const YEAR = 31_536_000; // seconds
 
 const CHOICES = /** @type {const} */ ({
   palette: {
-    title: "Colours of the sides",
-    text: "Sides differ by shape and pattern too. These pairs keep apart under the common kinds of colour blindness.",
+    title: phrase("Colours of the sides"),
+    text: phrase("Sides differ by shape and pattern too. These pairs keep apart under the common kinds of colour blindness."),
     options: [
-      ["blue-orange", "Blue and orange"],
-      ["teal-magenta", "Teal and magenta"],
-      ["light-dark", "White and grey"],
+      ["blue-orange", phrase("Blue and orange")],
+      ["teal-magenta", phrase("Teal and magenta")],
+      ["light-dark", phrase("White and grey")],
     ],
   },
   motion: {
-    title: "Motion",
-    text: "Your system's wish for less motion is kept in any case.",
+    title: phrase("Motion"),
+    text: phrase("Your system's wish for less motion is kept in any case."),
     options: [
-      ["full", "Glide"],
-      ["less", "None"],
+      ["full", phrase("Glide")],
+      ["less", phrase("None")],
     ],
   },
   sound: {
-    title: "Sound",
-    text: "Two soft tones when it is your move and you are not looking at the page.",
+    title: phrase("Sound"),
+    text: phrase("Two soft tones when it is your move and you are not looking at the page."),
     options: [
-      ["on", "On"],
-      ["off", "Off"],
+      ["on", phrase("On")],
+      ["off", phrase("Off")],
     ],
   },
   meetings: {
-    title: "Notes on what is new",
-    text: "The first time a phase, a badge or a kind of die is seen, its rule in a sentence. Each is put away for good by one key.",
+    title: phrase("Notes on what is new"),
+    text: phrase("The first time a phase, a badge or a kind of die is seen, its rule in a sentence. Each is put away for good by one key."),
     options: [
-      ["on", "On"],
-      ["off", "Off"],
+      ["on", phrase("On")],
+      ["off", phrase("Off")],
     ],
   },
   map: {
-    title: "Clicks on the map",
-    text: "With a mouse, a move that costs no dice can be made by one click: it can be undone. Touch always asks twice.",
+    title: phrase("Clicks on the map"),
+    text: phrase("With a mouse, a move that costs no dice can be made by one click: it can be undone. Touch always asks twice."),
     options: [
-      ["quick", "One click moves"],
-      ["careful", "Always confirm"],
+      ["quick", phrase("One click moves")],
+      ["careful", phrase("Always confirm")],
     ],
   },
 });
@@ -118,12 +118,12 @@ function languageField() {
 
 /** Opens the settings. */
 export function openSettings() {
-  return openDialog("Settings", (_close, redraw) => {
+  return openDialog(say("Settings"), (_close, redraw) => {
     const groups = /** @type {Setting[]} */ (Object.keys(CHOICES));
     return html`${languageField()}${groups.map((setting) => {
       const { title, text, options } = CHOICES[setting];
       return html`<fieldset class="field">
-        <legend>${title}</legend>
+        <legend>${say(title)}</legend>
         <div class="segmented">
           ${options.map(
             ([value, name]) =>
@@ -137,11 +137,11 @@ export function openSettings() {
                     choose(setting, value);
                     redraw();
                   }}
-                /><span>${name}</span></label
+                /><span>${say(name)}</span></label
               >`,
           )}
         </div>
-        <p class="hint">${text}</p>
+        <p class="hint">${say(text)}</p>
       </fieldset>`;
     })}`;
   });

@@ -1,4 +1,5 @@
 /** What keys do just now: one list, by which the keyboard acts and which the sheet of keys shows. */
+import { phrase, say } from "./language.js";
 
 /**
  * @typedef {object} Way something that keys do now
@@ -51,10 +52,11 @@ export function effective(ways) {
 }
 
 /** @type {Record<string, string>} */
-const SHOWN = { Backspace: "⌫", Delete: "Del", Insert: "Ins", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", " ": "Space", "-": "−", "Shift+": "⇧" };
+const SHOWN = { Backspace: "⌫", Delete: phrase("Del"), Insert: phrase("Ins"), Home: phrase("Home"), End: phrase("End"), ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", " ": phrase("Space"), "-": "−", "Shift+": "⇧" };
 
 /** A chord as it is shown: "⇧ N", "⌫". @param {string} chord */
 export function chordShown(chord) {
   const key = plain(chord);
-  return `${key === chord ? "" : "⇧ "}${SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
+  const shown = SHOWN[key];
+  return `${key === chord ? "" : "⇧ "}${shown ? say(shown) : (key.length === 1 ? key.toUpperCase() : key)}`;
 }

@@ -1,7 +1,8 @@
 /** Deciding ahead: acts that wait for one's next decision, seen by nobody else; and those that came to nothing. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { countText, sentence } from "../core/format.js";
+import { sentence } from "../core/format.js";
+import { say, sayCount } from "../core/language.js";
 import { NOT_SENT } from "./view.js";
 
 /**
@@ -33,10 +34,10 @@ function askOffers(model) {
 /** What was not carried out, and why, until it has been read. @param {Table} table @param {Model} model */
 export function droppedPart({ queue }, model) {
   if (!queue?.dropped.length) return nothing;
-  return html`<section class="ahead-dropped" role="alert" aria-label="What you had decided ahead">
+  return html`<section class="ahead-dropped" role="alert" aria-label=${say("What you had decided ahead")}>
     ${icon("warn", 18)}
     <div>${queue.dropped.map((told) => html`<p>${sentence(told)}.</p>`)}</div>
-    <button type="button" class="bare" @click=${() => put(texts(queue), model)}>Dismiss</button>
+    <button type="button" class="bare" @click=${() => put(texts(queue), model)}>${say("Dismiss")}</button>
   </section>`;
 }
 
@@ -46,12 +47,12 @@ function waiting(queue, model) {
   return html`<ol class="ahead-acts">
       ${queue.acts.map(
         ({ text, doubt }, at) => html`<li>
-          <span><b>${text}</b>${doubt ? html`<small>As the table stands, ${doubt}</small>` : nothing}</span>
-          <button type="button" class="bare" aria-label="Take out ${text}" @click=${() => put(acts.filter((_, index) => index !== at), model)}>${icon("close", 18)}</button>
+          <span><b>${text}</b>${doubt ? html`<small>${say("As the table stands, {doubt}", { doubt })}</small>` : nothing}</span>
+          <button type="button" class="bare" aria-label=${say("Take out {act}", { act: text })} @click=${() => put(acts.filter((_, index) => index !== at), model)}>${icon("close", 18)}</button>
         </li>`,
       )}
     </ol>
-    ${acts.length > 1 ? html`<button type="button" class="bare ahead-clear" @click=${() => put([], model)}>Clear all</button>` : nothing}`;
+    ${acts.length > 1 ? html`<button type="button" class="bare ahead-clear" @click=${() => put([], model)}>${say("Clear all")}</button>` : nothing}`;
 }
 
 /** The acts of one's last decision, to be chosen again. @param {QueueInfo} queue @param {Model} model */
@@ -59,7 +60,7 @@ function choices(queue, model) {
   const offers = model.value.lastOffers ?? [];
   if (!offers.length) return nothing;
   return html`<label class="ahead-last"
-    ><span class="unseen">As at your last decision</span
+    ><span class="unseen">${say("As at your last decision")}</span
     ><select
       @change=${(/** @type {Event} */ { target }) => {
         const chosen = /** @type {HTMLSelectElement} */ (target);
@@ -67,7 +68,7 @@ function choices(queue, model) {
         chosen.value = "";
       }}
     >
-      <option value="">As at your last decision …</option>
+      <option value="">${say("As at your last decision …")}</option>
       ${offers.map(({ act, text, detail }) => html`<option value=${act}>${detail ? `${text} (${detail})` : text}</option>`)}
     </select>
   </label>`;
@@ -75,7 +76,7 @@ function choices(queue, model) {
 
 /** @param {QueueInfo} queue @param {Model} model */
 function form(queue, model) {
-  if (queue.acts.length >= MOST) return html`<p>No more than ${MOST} acts wait.</p>`;
+  if (queue.acts.length >= MOST) return html`<p>${say("No more than {n} acts wait.", { n: MOST })}</p>`;
   return html`${choices(queue, model)}
     <form
       @submit=${(/** @type {SubmitEvent} */ event) => {
@@ -85,8 +86,8 @@ function form(queue, model) {
         if (act && put([...texts(queue), act], model)) field.value = "";
       }}
     >
-      <label><span class="unseen">An act, as the log writes it</span><input name="act" maxlength="1000" autocomplete="off" spellcheck="false" placeholder="An act, as the log writes it" /></label>
-      <button type="submit">Add</button>
+      <label><span class="unseen">${say("An act, as the log writes it")}</span><input name="act" maxlength="1000" autocomplete="off" spellcheck="false" placeholder=${say("An act, as the log writes it")} /></label>
+      <button type="submit">${say("Add")}</button>
     </form>`;
 }
 
@@ -103,8 +104,8 @@ export function aheadPart({ queue, seats, mine }, model) {
       if (shelf.open) askOffers(model);
     }}
   >
-    <summary>${icon("hourglass", 18)} <span>${count ? `${countText(count, "act waits", "acts wait")} for your next decision` : "Decide ahead"}</span></summary>
-    <p>What waits here is done as soon as you are asked, if the rules allow it then. Nobody else sees it.</p>
+    <summary>${icon("hourglass", 18)} <span>${count ? sayCount(count, "{n} act waits for your next decision", "{n} acts wait for your next decision") : say("Decide ahead")}</span></summary>
+    <p>${say("What waits here is done as soon as you are asked, if the rules allow it then. Nobody else sees it.")}</p>
     ${count ? waiting(queue, model) : nothing} ${form(queue, model)}
   </details>`;
 }

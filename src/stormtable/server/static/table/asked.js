@@ -1,4 +1,5 @@
 /** What can be chosen on the board now, thing by thing, each with a name. */
+import { say } from "../core/language.js";
 import { measuresOf } from "./plane/drawing.js";
 import { actorsOf } from "./surveying.js";
 import { openSheet, writtenOffers } from "./writing.js";
@@ -51,7 +52,7 @@ function zones(model, drawing) {
     const box = region.area && boxOf(drawing, region.area);
     if (!box) continue;
     const id = `zone ${box.x} ${box.y} ${box.width} ${box.height}`;
-    found.set(id, { id, name: "The zone to place in", many: "", elements: [], box, close: false });
+    found.set(id, { id, name: say("The zone to place in"), many: "", elements: [], box, close: false });
   }
   return [...found.values()];
 }
@@ -60,7 +61,7 @@ function zones(model, drawing) {
 const isZone = ({ kind, area }) => kind === "place" && area !== null;
 
 /** What an offer that stands on the board is called there. @param {Offer} offer */
-const placeName = ({ cell, facing, path }) => (path.length ? "Hexes in reach" : cell ? "Places to go" : facing >= 0 ? "Facings" : "");
+const placeName = ({ cell, facing, path }) => (path.length ? say("Hexes in reach") : cell ? say("Places to go") : facing >= 0 ? say("Facings") : "");
 
 /** The pieces that may act or be moved now. @param {Model} model @param {Scene} scene */
 function able(model, scene) {

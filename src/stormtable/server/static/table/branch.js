@@ -4,6 +4,7 @@ import { openDialog } from "../core/dialog.js";
 import { drawSalt, get, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { below } from "../core/root.js";
 
 /**
@@ -12,9 +13,9 @@ import { below } from "../core/root.js";
  */
 
 const KINDS = /** @type {const} */ ([
-  ["computer", "Computer"],
-  ["screen", "This screen"],
-  ["friend", "Friend"],
+  ["computer", phrase("Computer")],
+  ["screen", phrase("This screen")],
+  ["friend", phrase("Friend")],
 ]);
 
 /**
@@ -47,7 +48,7 @@ function seatField(request, seat, title, game, redraw) {
                 request.kind = kind;
                 redraw();
               }}
-            /><span>${name}</span></label
+            /><span>${say(name)}</span></label
           >`,
       )}
     </div>
@@ -74,7 +75,7 @@ export async function openBranch(model, own = -1) {
   const game = lobby.games.find(({ name }) => name === (table?.game ?? record?.game));
   const wanted = proposal(seats, game, own);
   let problem = "";
-  const answer = await openDialog("Play on from here", (close, redraw) => {
+  const answer = await openDialog(say("Play on from here"), (close, redraw) => {
     const start = async () => {
       try {
         close(await branchOff(key, entry, wanted));
@@ -83,14 +84,14 @@ export async function openBranch(model, own = -1) {
         redraw();
       }
     };
-    return html`<p>A new match begins with the position after entry ${entry}. This one stays as it is.</p>
+    return html`<p>${say("A new match begins with the position after entry {n}. This one stays as it is.", { n: entry })}</p>
       ${seats.map(({ seat, letter }) => {
         const request = wanted[seat];
         if (!request) return "";
         return seatField(request, seat, model.scene?.sides[seat] ?? letter, game, redraw);
       })}
       ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : ""}
-      <div class="dialog-buttons"><button type="button" class="go" @click=${start}>Play on</button></div>`;
+      <div class="dialog-buttons"><button type="button" class="go" @click=${start}>${say("Play on")}</button></div>`;
   });
   if (answer) location.assign(below(`/table/${answer}`));
 }

@@ -1,6 +1,7 @@
 /** Ship cards: those involved stand in a row below the board, the others are chips. */
 import { html, nothing } from "../lit.js";
 import { mark } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
 import { openSheet } from "./writing.js";
@@ -19,7 +20,7 @@ function statOf({ text, title, value, printed, note, rule, tone }, slot) {
   const full = [title, note, rule].filter(Boolean).join("; ");
   return html`<div class="stat tone-${tone} ${changed ? "changed" : ""} ${slot === text ? "at-stake" : ""}" title=${full}>
     <dt>${text}</dt>
-    <dd>${changed ? html`<s aria-label="printed ${printed}, now">${printed}</s> ` : nothing}${value}</dd>
+    <dd>${changed ? html`<s aria-label=${say("printed {printed}, now", { printed })}>${printed}</s> ` : nothing}${value}</dd>
   </div>`;
 }
 
@@ -69,7 +70,7 @@ export function cardBody({ title, stats, lines }, slot) {
   // Long lists scroll, and what scrolls can be reached by the keyboard.
   const scrolls = lines.length > MOST_LINES || lines.some(({ bands }) => bands.length > 0);
   return html`<div class="card-body"><dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
-    ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label="What ${title} has">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}</div>`;
+    ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label=${say("What {title} has", { title })}>${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}</div>`;
 }
 
 /**
@@ -80,7 +81,7 @@ export function cardBody({ title, stats, lines }, slot) {
  */
 export function cardFace(card, label, drawn, slot = "") {
   const role = card.role || (card.status === "whole" ? "" : card.status);
-  return html`<article class="card side-${card.side}" aria-label="${card.title}, card">
+  return html`<article class="card side-${card.side}" aria-label=${say("{title}, card", { title: card.title })}>
     <header>
       ${mark(card.side, label, 22)}
       <h2 class="card-title">${card.title}</h2>
@@ -148,7 +149,7 @@ export function cardRow(scene, model) {
     ${scene.sides.map((name, side) => {
       const shown = shownFor(scene, model, side);
       const others = scene.cards.filter((card) => card.side === side && card !== shown);
-      return html`<div class="card-side at-${side % 2}" role="group" aria-label="Cards of ${name}">
+      return html`<div class="card-side at-${side % 2}" role="group" aria-label=${say("Cards of {side}", { side: name })}>
         ${shown ? cardOf(shown, scene, model) : nothing}
         ${others.length
           ? html`<div class="chips ${others.length > 2 ? "many" : ""}">

@@ -1,5 +1,6 @@
 /** What becomes of a position, word by word: the old value struck, the new one beside it. */
 import { html, nothing } from "../lit.js";
+import { say } from "../core/language.js";
 
 /** @import {FieldChange} from "../wire.js" */
 
@@ -11,7 +12,7 @@ export function changeList(changes) {
   if (!changes.length) return nothing;
   const left = changes.length - MOST;
   return html`<ul class="change-list">
-    ${changes.slice(0, MOST).map(({ name, before, after }) => html`<li><span>${name}</span> ${before ? html`<s>${before}</s>` : nothing} <b>${after || "nothing"}</b></li>`)}
-    ${left > 0 ? html`<li>and ${left} more</li>` : nothing}
+    ${changes.slice(0, MOST).map(({ name, before, after }) => html`<li><span>${name}</span> ${before ? html`<s>${before}</s>` : nothing} <b>${after || say("nothing")}</b></li>`)}
+    ${left > 0 ? html`<li>${say("and {n} more", { n: left })}</li>` : nothing}
   </ul>`;
 }

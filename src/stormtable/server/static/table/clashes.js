@@ -1,6 +1,7 @@
 /** What is fought over: a card each, who has agreed to leave it to the computer, what hangs on it. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
+import { say, sayCount } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { silhouette } from "./cards.js";
 
@@ -18,7 +19,7 @@ function sideOf(each, most, clash, scene) {
   const more = each.silhouettes.length - shown.length;
   return html`<li class="clash-side side-${each.side}">
     ${mark(each.side, "", 14)}<span class="clash-who">${each.text}</span>
-    <span class="clash-ships" role="img" aria-label="${each.pieces.length} ships">${shown.map((id) => silhouette(scene.silhouettes.find((drawn) => drawn.id === id), each.side))}${more ? `+${more}` : nothing}</span>
+    <span class="clash-ships" role="img" aria-label=${sayCount(each.pieces.length, "{n} ship", "{n} ships")}>${shown.map((id) => silhouette(scene.silhouettes.find((drawn) => drawn.id === id), each.side))}${more ? `+${more}` : nothing}</span>
     <i class="clash-mass" aria-hidden="true"><i .style=${`width:${(100 * each.mass) / most}%`}></i></i>
     <b title=${clash.value}><span class="unseen">${clash.value} </span>${each.mass}</b>
   </li>`;
@@ -31,7 +32,7 @@ function actsOf(clash, scene, model) {
   return html`${clash.agreeing
       ? html`<p class="clash-agree">${icon("bot", 16)} ${clash.agreeing} ${ruleLink(clash.rule)}</p>
           <p class="clash-agreed">
-            ${clash.sides.map(({ side, agreed }) => html`<span class=${agreed ? "agreed" : ""}>${mark(side, "", 13)} ${scene.sides[side]} ${agreed ? html`${icon("check", 15)}<span class="unseen">agrees</span>` : "has not agreed"}</span>`)}
+            ${clash.sides.map(({ side, agreed }) => html`<span class=${agreed ? "agreed" : ""}>${mark(side, "", 13)} ${agreed ? html`${scene.sides[side]} ${icon("check", 15)}<span class="unseen">${say("agrees")}</span>` : say("{side} has not agreed", { side: scene.sides[side] ?? "" })}</span>`)}
           </p>`
       : nothing}
     ${own.length
@@ -42,7 +43,7 @@ function actsOf(clash, scene, model) {
 /** @param {Clash} clash @param {Scene} scene @param {Model} model */
 function clashCard(clash, scene, model) {
   const most = Math.max(1, ...clash.sides.map(({ mass }) => mass));
-  return html`<article class="clash-card ${clash.state}" aria-label="Battle ${clash.number}, ${clash.title}" data-clash=${clash.number}>
+  return html`<article class="clash-card ${clash.state}" aria-label=${say("Battle {number}, {title}", { number: clash.number, title: clash.title })} data-clash=${clash.number}>
     <header>
       <b class="clash-number">${clash.state === "ended" ? icon("check", 16) : clash.number}</b>
       <h3>${clash.title}</h3>
@@ -63,7 +64,7 @@ function stakesOf({ stakes, stakes_title: title }, scene) {
     <summary>${title}</summary>
     <table>
       <thead>
-        <tr><th scope="col">Result</th><th scope="col">Then</th>${scene.sides.map((name, side) => html`<th scope="col">${mark(side, "", 12)} <span class="unseen">income of ${name}</span></th>`)}</tr>
+        <tr><th scope="col">${say("Result")}</th><th scope="col">${say("Then")}</th>${scene.sides.map((name, side) => html`<th scope="col">${mark(side, "", 12)} <span class="unseen">${say("income of {side}", { side: name })}</span></th>`)}</tr>
       </thead>
       <tbody>
         ${stakes.map(({ text, detail, values }) => html`<tr><th scope="row">${text}</th><td>${detail}</td>${values.map((value) => html`<td class="number">${value}</td>`)}</tr>`)}
@@ -74,5 +75,5 @@ function stakesOf({ stakes, stakes_title: title }, scene) {
 
 /** @param {Scene} scene @param {Model} model */
 export function clashCards(scene, model) {
-  return scene.clashes.length ? html`<section class="clashes" aria-label="Battles">${scene.clashes.map((each) => clashCard(each, scene, model))}</section>` : nothing;
+  return scene.clashes.length ? html`<section class="clashes" aria-label=${say("Battles")}>${scene.clashes.map((each) => clashCard(each, scene, model))}</section>` : nothing;
 }

@@ -1,4 +1,5 @@
 /** What clocks show: counted down here from what the server told, which is asked nothing meanwhile. */
+import { say, sayCount } from "../core/language.js";
 
 /**
  * @import {ClockInfo, SeatInfo} from "../wire.js"
@@ -48,25 +49,35 @@ export function clockText(seconds, kind) {
   const whole = Math.ceil(seconds);
   const [days, hours, minutes] = [Math.floor(whole / DAY), Math.floor(whole / HOUR), Math.floor(whole / MINUTE)];
   if (kind === "live") return hours ? `${hours}:${two(minutes % 60)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-  if (days) return hours % 24 ? `${days} d ${hours % 24} h` : `${days} d`;
-  return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  if (days) return hours % 24 ? say("{days} d {hours} h", { days, hours: hours % 24 }) : say("{days} d", { days });
+  return hours ? say("{hours} h {minutes} min", { hours, minutes: minutes % 60 }) : say("{minutes} min", { minutes });
 }
 
-/** @param {number} count @param {string} what */
-const counted = (count, what) => (count ? `${count} ${what}${count === 1 ? "" : "s"}` : "");
+/** @type {Record<"day" | "hour" | "minute" | "second", (count: number) => string>} */
+const COUNTED = {
+  day: (count) => sayCount(count, "{n} day", "{n} days"),
+  hour: (count) => sayCount(count, "{n} hour", "{n} hours"),
+  minute: (count) => sayCount(count, "{n} minute", "{n} minutes"),
+  second: (count) => sayCount(count, "{n} second", "{n} seconds"),
+};
+
+/** "2 days", nothing for none. @param {number} count @param {keyof typeof COUNTED} what */
+const counted = (count, what) => (count ? COUNTED[what](count) : "");
 
 /** The same as it is read out: "6 minutes 20 seconds". @param {number} seconds @param {ClockInfo["kind"]} kind */
 export function clockWords(seconds, kind) {
   const whole = Math.ceil(seconds);
   const [days, hours, minutes] = [Math.floor(whole / DAY), Math.floor(whole / HOUR) % 24, Math.floor(whole / MINUTE) % 60];
   const fine = kind === "live" ? counted(whole % 60, "second") : "";
-  return [counted(days, "day"), counted(hours, "hour"), days ? "" : counted(minutes, "minute"), fine].filter(Boolean).join(" ") || (kind === "live" ? "no time" : "less than a minute");
+  return [counted(days, "day"), counted(hours, "hour"), days ? "" : counted(minutes, "minute"), fine].filter(Boolean).join(" ") || (kind === "live" ? say("no time") : say("less than a minute"));
 }
 
 /** How time is kept, in words: "10 min + 10 s". @param {ClockInfo} clock */
 export function paceText({ kind, minutes, increment, days, leave }) {
-  if (kind === "live") return increment ? `${minutes} min + ${increment} s` : `${minutes} min`;
-  return `${counted(days, "day")} a decision${leave ? `, ${counted(leave, "day")} of leave` : ""}`;
+  if (kind === "live") return increment ? say("{minutes} min + {seconds} s", { minutes, seconds: increment }) : say("{minutes} min", { minutes });
+  return leave
+    ? sayCount(days, "{n} day a decision, {leave} of leave", "{n} days a decision, {leave} of leave", { leave: counted(leave, "day") })
+    : sayCount(days, "{n} day a decision", "{n} days a decision");
 }
 
 /**

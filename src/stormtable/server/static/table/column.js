@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { listText } from "../core/format.js";
+import { say, sayCount } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { aheadPart, droppedPart } from "./ahead.js";
 import { connectionNotice } from "./connection.js";
@@ -49,7 +50,7 @@ function decision(table, scene, mine, model) {
   const sheet = openSheet(model);
   const another = sheet && prompt.piece && sheet.piece !== prompt.piece ? sheet.question : "";
   const side = prompt.seats.includes(table.seat) ? table.seat : (prompt.seats[0] ?? -1);
-  return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
+  return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label=${say("Decision")}>
     <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)} ${ruleLink(prompt.rule)}</p>
     <h2 tabindex="-1">${another || prompt.text}</h2>
     ${prompt.detail ? html`<p class="decision-detail">${prompt.detail}</p>` : nothing}
@@ -62,12 +63,20 @@ function decision(table, scene, mine, model) {
  */
 function others(table, scene) {
   const sealed = hasSealed(table)
-    ? html`<p class="sealed-note">${icon("lock", 18)}<span>What you decided is sealed until all have decided.</span></p>`
+    ? html`<p class="sealed-note">${icon("lock", 18)}<span>${say("What you decided is sealed until all have decided.")}</span></p>`
     : nothing;
   const out = table.seats.some(({ seat, out: gone }) => gone && seat === table.seat)
-    ? html`<p class="sealed-note">${icon("flag", 18)}<span>You are out. The others play on.</span></p>`
+    ? html`<p class="sealed-note">${icon("flag", 18)}<span>${say("You are out. The others play on.")}</span></p>`
     : nothing;
   return html`${sealed} ${out} ${whoIsAwaited(table, scene)}`;
+}
+
+/** For whom the table waits. @param {readonly string[]} names @param {readonly string[]} away those of them who are not there */
+function waitingWords(names, away) {
+  const all = listText(names);
+  if (!away.length) return say("Waiting for {names}", { names: all });
+  if (names.length === 1) return say("Waiting for {name}, who is not at the table", { name: all });
+  return sayCount(away.length, "Waiting for {names}; {away} is not at the table", "Waiting for {names}; {away} are not at the table", { names: all, away: listText(away) });
 }
 
 /**
@@ -77,12 +86,10 @@ function others(table, scene) {
 function whoIsAwaited(table, scene) {
   const waiting = table.seats.filter(({ seat, deciding, committed }) => deciding && !committed && seat !== table.seat);
   const people = waiting.some(({ kind }) => kind !== "computer");
-  if (!people && computerThinks(table)) return waitingFor("The computer is thinking", true);
+  if (!people && computerThinks(table)) return waitingFor(say("The computer is thinking"), true);
   const names = waiting.map((seat) => playerName(seat, scene.sides));
   const away = waiting.filter(({ kind, connected }) => kind === "friend" && !connected).map((seat) => playerName(seat, scene.sides));
-  const absent = !away.length ? "" : names.length === 1 ? ", who is not at the table" : `; ${listText(away)} ${away.length > 1 ? "are" : "is"} not at the table`;
-  if (!names.length) return nothing;
-  return waitingFor(`Waiting for ${listText(names)}${absent}`, false);
+  return names.length ? waitingFor(waitingWords(names, away), false) : nothing;
 }
 
 /** What whoever decides may do, and what comes of what is selected. @param {Scene} scene @param {Model} model */

@@ -1,6 +1,7 @@
 /** The state of the line, said without getting in the way. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 
 /** @import {Model} from "./model.js" */
 
@@ -16,9 +17,9 @@ export function isDown(model) {
 /** What becomes of what was chosen. @param {Model} model */
 function fate(model) {
   const { text, tried } = model.value.kept;
-  if (!text) return "It comes back by itself; nothing is lost.";
-  if (tried) return `No answer came to ${text}. If it did not arrive, it is sent once more when the line is back.`;
-  return `${text} is kept, and sent when the line is back.`;
+  if (!text) return say("It comes back by itself; nothing is lost.");
+  if (tried) return say("No answer came to {act}. If it did not arrive, it is sent once more when the line is back.", { act: text });
+  return say("{act} is kept, and sent when the line is back.", { act: text });
 }
 
 /** @param {Model} model */
@@ -27,9 +28,9 @@ export function connectionNotice(model) {
   const { kept, line } = model.value;
   return html`<div class="line-down" role="status" @click=${() => connection.retry()}>
     ${icon("link", 18)}
-    <span><b>The line to the table is down.</b> ${fate(model)}</span>
+    <span><b>${say("The line to the table is down.")}</b> ${fate(model)}</span>
     <div class="line-buttons">
-      <button type="button" aria-busy=${line.state === "connecting"}>Try now</button>
+      <button type="button" aria-busy=${line.state === "connecting"}>${say("Try now")}</button>
       ${kept.text && !kept.tried
         ? html`<button
             type="button"
@@ -38,7 +39,7 @@ export function connectionNotice(model) {
               connection.drop();
             }}
           >
-            Do not send
+            ${say("Do not send")}
           </button>`
         : nothing}
     </div>
@@ -48,6 +49,6 @@ export function connectionNotice(model) {
 /** In place of the phone's title: the notice itself may be on another tab. */
 export function lineButton() {
   return html`<button type="button" class="line-button" @click=${() => connection.retry()}>
-    ${icon("link", 18)}<span><b>No line</b><small>Try now</small></span>
+    ${icon("link", 18)}<span><b>${say("No line")}</b><small>${say("Try now")}</small></span>
   </button>`;
 }

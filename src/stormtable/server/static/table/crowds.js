@@ -6,6 +6,7 @@ import { html, nothing, render, repeat } from "../lit.js";
 import { announce } from "../core/announce.js";
 import { icon, mark } from "../core/icons.js";
 import { listText, percent } from "../core/format.js";
+import { say } from "../core/language.js";
 import { aroundAll, crowdOf, placeBeside } from "./crowd.js";
 import { labelOf } from "./pieces.js";
 
@@ -162,7 +163,7 @@ export class Crowds {
     if (crowd.join() === this.shown.join()) return;
     this.shown = crowd;
     this.draw();
-    if (aloud && crowd.length) announce(`${crowd.length} lie together: ${listText(this.#pieces.map(({ name }) => name))}. Arrows walk them.`);
+    if (aloud && crowd.length) announce(say("{n} lie together: {names}. Arrows walk them.", { n: crowd.length, names: listText(this.#pieces.map(({ name }) => name)) }));
   }
 
   #leave() {
@@ -266,10 +267,10 @@ export class Crowds {
   /** @param {readonly Piece[]} pieces */
   #template(pieces) {
     return html`<header>
-        <span class="capitals">${pieces.length} together</span>
-        <button type="button" class="bare" aria-label="Close" @click=${() => this.close()}>${icon("close", 16)}</button>
+        <span class="capitals">${say("{n} together", { n: pieces.length })}</span>
+        <button type="button" class="bare" aria-label=${say("Close")} @click=${() => this.close()}>${icon("close", 16)}</button>
       </header>
-      <div class="crowd-pieces" role="group" aria-label="${pieces.length} pieces that lie together">
+      <div class="crowd-pieces" role="group" aria-label=${say("{n} pieces that lie together", { n: pieces.length })}>
         ${repeat(pieces, ({ id }) => id, (piece) => this.#tile(piece))}
       </div>`;
   }

@@ -1,8 +1,8 @@
 /** The picked die, and what cubes make of it: pips added or taken, with what then comes of it. */
 import { html, nothing } from "../lit.js";
-import { countText } from "../core/format.js";
 import { icon } from "../core/icons.js";
-import { die } from "./dice.js";
+import { phrase, say, sayCount } from "../core/language.js";
+import { die, dieName } from "./dice.js";
 
 /**
  * @import {Die, Offer, Scene, Variant} from "../wire.js"
@@ -37,7 +37,7 @@ export function spaceTitle({ consoles }, space) {
 
 /** "1 cube", "2 cubes". @param {number} count */
 export function cubesInWords(count) {
-  return countText(count, "cube");
+  return sayCount(count, "{n} cube", "{n} cubes");
 }
 
 /**
@@ -49,7 +49,7 @@ export function dicePicker(scene, model) {
   const able = new Set(model.offers.flatMap(({ dice }) => dice));
   const dice = diceOf(scene).filter(({ die: { id } }) => able.has(id));
   if (!dice.length) return nothing;
-  return html`<div class="dice-picker" role="radiogroup" aria-label="Which die">
+  return html`<div class="dice-picker" role="radiogroup" aria-label=${say("Which die")}>
     ${dice.map(
       ({ die: each, where }) =>
         html`<button
@@ -57,7 +57,7 @@ export function dicePicker(scene, model) {
           role="radio"
           class="bare pick ${each.colour}"
           aria-checked=${model.picked === each.id}
-          aria-label="${each.colour ? `${each.colour} ` : ""}${each.face}, ${where}"
+          aria-label="${dieName(each)}, ${where}"
           title=${where}
           data-pick=${each.id}
           @click=${() => model.pick(each.id)}
@@ -98,21 +98,27 @@ function stepper(offer, now, which, scene, model) {
     const next = stepVariant(offer, now, which, step);
     return html`<button
       type="button"
-      aria-label="${name} pip on the ${colour ? `${colour} ` : ""}${face}, ${found.where}"
+      aria-label=${say(name, { die: dieName(found.die), where: found.where })}
       ?disabled=${!next}
       @click=${() => next && model.select(next.id)}
     >
       ${icon(drawn, 18)}
     </button>`;
   };
-  return html`<div class="stepper" role="group" aria-label="Pips on the ${face}, ${found.where}">
-    ${button(-1, "One less", "minus")}
+  return html`<div class="stepper" role="group" aria-label=${say("Pips on the {face}, {where}", { face, where: found.where })}>
+    ${button(-1, phrase("One less pip on the {die}, {where}"), "minus")}
     <span class="stepper-dice ${colour}">
       ${pips ? html`${die({ ...found.die, counted: false }, 24)}<i aria-hidden="true">→</i>` : nothing}
       ${die({ ...found.die, face: face + pips, counted: true }, 34)}
     </span>
-    ${button(1, "One more", "plus")}
+    ${button(1, phrase("One more pip on the {die}, {where}"), "plus")}
   </div>`;
+}
+
+/** What cubes are spent, and of how many. @param {number} cost @param {string | number} [held] */
+function costInWords(cost, held) {
+  if (held === undefined) return cost ? sayCount(cost, "costs {n} cube", "costs {n} cubes") : say("no cube");
+  return cost ? sayCount(cost, "costs {n} cube of {held}", "costs {n} cubes of {held}", { held }) : say("no cube of {held}", { held });
 }
 
 /**
@@ -125,10 +131,10 @@ export function cubesOn(offer, scene, model) {
   const now = model.selectedVariant;
   const held = purse(scene, model.value.table?.seat ?? -1);
   if (!now || offer.variants.length < 2) return nothing;
-  return html`<section class="cubes" aria-label="Power cubes">
+  return html`<section class="cubes" aria-label=${say("Power cubes")}>
     <p class="cubes-head">
-      <span class="capitals">Pips</span>
-      <span class="cubes-cost">${now.cost ? `costs ${cubesInWords(now.cost)}` : "no cube"}${held ? ` of ${held.value}` : ""}</span>
+      <span class="capitals">${say("Pips")}</span>
+      <span class="cubes-cost">${costInWords(now.cost, held?.value)}</span>
     </p>
     <div class="steppers">${[...now.pips.keys()].map((which) => stepper(offer, now, which, scene, model))}</div>
     <p class="cubes-result" aria-live="polite">${now.text}</p>

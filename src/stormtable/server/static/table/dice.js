@@ -1,5 +1,6 @@
 /** Dice drawn as dice: pips on six-siders, their own outlines for the others; those that counted are lit. */
 import { html, svg } from "../lit.js";
+import { phrase, say } from "../core/language.js";
 
 /** @import {Die} from "../wire.js" */
 
@@ -39,8 +40,8 @@ const SHAPES = {
  * @param {Shown} shown
  */
 export function dieInWords({ sides, face, counted }) {
-  if (face === 0) return `d${sides}`;
-  return `d${sides}: ${face}${counted ? ", counted" : ""}`;
+  if (face === 0) return say("d{sides}", { sides });
+  return counted ? say("d{sides}: {face}, counted", { sides, face }) : say("d{sides}: {face}", { sides, face });
 }
 
 /** @param {Shown} shown */
@@ -75,3 +76,12 @@ export function die(shown, size = 30, fresh = false) {
     ${shown.sides === 6 ? sixSider(shown) : otherShape(shown)}
   </svg>`;
 }
+
+/** Colours of dice that are not their owner's. @type {Record<string, string>} */
+const COLOURS = { green: phrase("green") };
+
+/** @param {string} colour */
+export const colourName = (colour) => say(COLOURS[colour] ?? colour);
+
+/** A die by its colour and face: "green 4", "4". @param {{colour: string, face: number}} shown */
+export const dieName = ({ colour, face }) => [colour && colourName(colour), face].filter(Boolean).join(" ");

@@ -1,8 +1,9 @@
 /** Dice that can be checked: the hash before, the seed after, and every roll drawn again in the page. */
 import { html, nothing } from "../lit.js";
-import { countText, sentence } from "../core/format.js";
+import { sentence } from "../core/format.js";
 import { openDialog } from "../core/dialog.js";
 import { icon } from "../core/icons.js";
+import { say, sayCount, sayParts } from "../core/language.js";
 import { request } from "../core/net.js";
 import { findWitnessed } from "../core/witness.js";
 import { die } from "./dice.js";
@@ -21,8 +22,8 @@ import { playerName } from "./seats.js";
 function rollRow({ entry, sides, faces, drawn, right }) {
   const shown = faces.map((face) => die({ sides, face, counted: !right }, 22));
   return html`<li class=${right ? "right" : "wrong"}>
-    <span>Entry ${entry}</span> <span class="dice">${shown}</span>
-    ${right ? html`<b>${icon("check", 16)} right</b>` : html`<b>${icon("close", 16)} the seed gives ${drawn.join(", ")}</b>`}
+    <span>${say("Entry {n}", { n: entry })}</span> <span class="dice">${shown}</span>
+    ${right ? html`<b>${icon("check", 16)} ${say("right")}</b>` : html`<b>${icon("close", 16)} ${say("the seed gives {faces}", { faces: drawn.join(", ") })}</b>`}
   </li>`;
 }
 
@@ -31,26 +32,26 @@ const line = (text) => html`<li>${sentence(text)}.</li>`;
 
 /** @param {Verdict} verdict */
 function headline({ problems, rolls }) {
-  if (problems.length) return html`<h3 class="wrong">${icon("warn", 20)} ${problems.length === 1 ? "This is not right" : `${problems.length} things are not right`}</h3>`;
+  if (problems.length) return html`<h3 class="wrong">${icon("warn", 20)} ${problems.length === 1 ? say("This is not right") : say("{n} things are not right", { n: problems.length })}</h3>`;
   if (!rolls.length) return nothing;
   const dice = rolls.reduce((sum, { faces }) => sum + faces.length, 0);
-  return html`<h3 class="right">${icon("check", 20)} ${dice === 1 ? "The one die is" : dice === 2 ? "Both dice are" : `All ${dice} dice are`} what the seed and the shares give</h3>`;
+  return html`<h3 class="right">${icon("check", 20)} ${dice === 2 ? say("Both dice are what the seed and the shares give") : sayCount(dice, "The one die is what the seed and the shares give", "All {n} dice are what the seed and the shares give")}</h3>`;
 }
 
 /** @param {Check} check */
 function findings({ what, verdict, problem }) {
   if (problem) return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${what}: ${problem}</span></p>`;
-  if (!verdict) return html`<p role="status">Checking ${what} …</p>`;
+  if (!verdict) return html`<p role="status">${say("Checking {what} …", { what })}</p>`;
   const { problems, rolls, setRight, early, unchecked, remembered } = verdict;
   const notes = [...setRight, ...early, ...unchecked];
-  if (remembered && !problems.length) notes.push("hash and shares are those that this browser was shown while the match ran");
-  return html`<section class="dice-check" role="status" aria-label="What was found">
+  if (remembered && !problems.length) notes.push(say("hash and shares are those that this browser was shown while the match ran"));
+  return html`<section class="dice-check" role="status" aria-label=${say("What was found")}>
     ${headline(verdict)}
     ${problems.length ? html`<ul class="problems">${problems.map(line)}</ul>` : nothing}
     ${notes.length ? html`<ul>${notes.map(line)}</ul>` : nothing}
     ${rolls.length
       ? html`<details ?open=${rolls.some(({ right }) => !right)}>
-          <summary>${countText(rolls.length, "roll")} of ${what}, taken back or not</summary>
+          <summary>${sayCount(rolls.length, "{n} roll of {what}, taken back or not", "{n} rolls of {what}, taken back or not", { what })}</summary>
           <ol class="rolls">${rolls.map(rollRow)}</ol>
         </details>`
       : nothing}
@@ -60,13 +61,13 @@ function findings({ what, verdict, problem }) {
 /** @param {DiceInfo} dice @param {readonly SeatInfo[]} seats @param {readonly string[]} sides */
 function proof(dice, seats, sides) {
   return html`<dl class="proof">
-    <dt>Match</dt>
+    <dt>${say("Match")}</dt>
     <dd><code>${dice.match}</code></dd>
-    <dt>Hash of the seed, known from the start</dt>
+    <dt>${say("Hash of the seed, known from the start")}</dt>
     <dd><code>${dice.commitment}</code></dd>
-    ${dice.salts.map((salt, seat) => (salt ? html`<dt>Share of ${playerName(seats[seat], sides)}</dt><dd><code>${salt}</code></dd>` : nothing))}
-    <dt>Seed</dt>
-    <dd>${dice.seed ? html`<code>${dice.seed}</code>` : "sealed until the match is over"}</dd>
+    ${dice.salts.map((salt, seat) => (salt ? html`<dt>${say("Share of {name}", { name: playerName(seats[seat], sides) })}</dt><dd><code>${salt}</code></dd>` : nothing))}
+    <dt>${say("Seed")}</dt>
+    <dd>${dice.seed ? html`<code>${dice.seed}</code>` : say("sealed until the match is over")}</dd>
   </dl>`;
 }
 
@@ -92,12 +93,12 @@ export function openDice(model) {
   const seats = table?.seats ?? record?.seats ?? [];
   /** @type {Check | null} */
   let check = null;
-  return openDialog("Dice you can check", (_, redraw) => {
+  return openDialog(say("Dice you can check"), (_, redraw) => {
     if (!dice || dice.kind === "typed") {
-      return html`<p>The dice of this match are your own: every roll was made at your table and typed in${seats.some(({ kind }) => kind === "computer") ? ", but those that only a computer may see, which were made here" : ""}.</p>`;
+      return html`<p>${seats.some(({ kind }) => kind === "computer") ? say("The dice of this match are your own: every roll was made at your table and typed in, but those that only a computer may see, which were made here.") : say("The dice of this match are your own: every roll was made at your table and typed in.")}</p>`;
     }
     if (dice.seed && !check) {
-      check = { what: "this match", verdict: null, problem: "" };
+      check = { what: say("this match"), verdict: null, problem: "" };
       void run(check, async () => (await request(`/api/table/${encodeURIComponent(key)}/record`)).text(), redraw);
     }
     /** @param {Event} event */
@@ -109,15 +110,13 @@ export function openDice(model) {
       redraw();
     };
     return html`<p>
-        Before anyone drew a share, the server fixed its seed and published the seed's hash. Each seat's browser then added
-        a share of its own. Every roll follows from both, so neither the server nor a player could choose one.
+        ${say("Before anyone drew a share, the server fixed its seed and published the seed's hash. Each seat's browser then added a share of its own. Every roll follows from both, so neither the server nor a player could choose one.")}
       </p>
       ${check ? findings(check) : nothing} ${proof(dice, seats, model.scene?.sides ?? [])}
       <p class="hint">
-        ${dice.seed ? "This page has drawn every roll again." : "After the end this page draws every roll again."} Another's
-        record of the match, or an older one, is checked from its file; <code>stormtable replay FILE --verify</code> and the
-        program in the documentation do the same without this page.
+        ${dice.seed ? say("This page has drawn every roll again.") : say("After the end this page draws every roll again.")}
+        ${sayParts("Another's record of the match, or an older one, is checked from its file; {command} and the program in the documentation do the same without this page.", { command: html`<code>stormtable replay FILE --verify</code>` })}
       </p>
-      <label class="button file-check">${icon("file", 18)} Check a record from a file<input class="unseen" type="file" accept=".jsonl" @change=${chosen} /></label>`;
+      <label class="button file-check">${icon("file", 18)} ${say("Check a record from a file")}<input class="unseen" type="file" accept=".jsonl" @change=${chosen} /></label>`;
   });
 }

@@ -2,7 +2,7 @@
  * Checks a record's dice against its seed, as docs/dice.md describes: what table/verify.py does, in the same words. A test
  * compares the two.
  */
-import { countText } from "../core/format.js";
+import { phrase, say, sayCount } from "../core/language.js";
 import { hmacUnder, sha256Hex } from "../core/sealing.js";
 
 /** @import {Keyed} from "../core/sealing.js" */
@@ -18,9 +18,12 @@ const TOLD = 20;
 /** Dice from which all that follow may be called wrong. */
 const FEW = 12;
 const WORD = 2 ** 32;
-const WHO = { all: "all who play, who agreed", referee: "the referee" };
-/** @type {{[kind: string]: string}} */
-const WHAT = { undo: "taken back", decision: "its dice were set", corrected: "the position was set right" };
+/** @type {{[kind: string]: {all: string, referee: string}}} */
+const WHAT = {
+  undo: { all: phrase("entry {n}: taken back by all who play, who agreed"), referee: phrase("entry {n}: taken back by the referee") },
+  decision: { all: phrase("entry {n}: its dice were set by all who play, who agreed"), referee: phrase("entry {n}: its dice were set by the referee") },
+  corrected: { all: phrase("entry {n}: the position was set right by all who play, who agreed"), referee: phrase("entry {n}: the position was set right by the referee") },
+};
 
 /**
  * @typedef {{type: "match", match: string, dice: string, commitment: string, seats: {letter: string, kind: string, name: string}[],
@@ -49,28 +52,28 @@ const same = (a, b) => a.length === b.length && a.every((face, index) => face ==
 export async function proofOf(text, shownOf = () => undefined) {
   const lines = read(text);
   const [header] = lines;
-  if (header?.type !== "match") throw new Error("this is no record: it does not begin with a line of the type match");
+  if (header?.type !== "match") throw new Error(say("this is no record: it does not begin with a line of the type match"));
   const end = lines.find((line) => line.type === "end");
   /** @type {Verdict} */
   const verdict = { problems: [], rolls: [], setRight: [], early: [], unchecked: [], remembered: false };
   const shown = shownOf(header.match);
   if (shown) remember(header, lines, shown, verdict);
-  if (header.dice === "typed") verdict.unchecked.push("the dice were typed in by the players, so there is no seed to check");
-  else if (header.viewer !== undefined || !end) verdict.unchecked.push("the seed is published when the match is over, and this record was made before");
-  else if (!end.seed) verdict.problems.push("the record has no seed");
+  if (header.dice === "typed") verdict.unchecked.push(say("the dice were typed in by the players, so there is no seed to check"));
+  else if (header.viewer !== undefined || !end) verdict.unchecked.push(say("the seed is published when the match is over, and this record was made before"));
+  else if (!end.seed) verdict.problems.push(say("the record has no seed"));
   else {
     const seed = bytesOf(end.seed);
-    if (!seed) verdict.problems.push("the seed is not a hexadecimal number");
+    if (!seed) verdict.problems.push(say("the seed is not a hexadecimal number"));
     else {
       const found = await sha256Hex(seed);
-      if (found !== header.commitment) verdict.problems.push(`the seed's SHA-256 is ${found}, but ${header.commitment} was published`);
+      if (found !== header.commitment) verdict.problems.push(say("the seed's SHA-256 is {found}, but {published} was published", { found, published: header.commitment }));
       else await checkDice(header, lines, seed, verdict);
     }
   }
   verdict.setRight.push(...setRight(lines));
   verdict.problems.push(...withoutReferee(header, lines));
   const resumed = lines.find((line) => line.type === "entry" && line.kind === "resumed");
-  if (resumed?.type === "entry") verdict.unchecked.push(`nothing proves the position that entry ${resumed.number} goes on from`);
+  if (resumed?.type === "entry") verdict.unchecked.push(say("nothing proves the position that entry {n} goes on from", { n: resumed.number }));
   return verdict;
 }
 
@@ -85,9 +88,9 @@ function remember(header, lines, shown, verdict) {
   const names = playerNames(header, lines);
   const salts = sharesOf(header, lines);
   verdict.remembered = true;
-  if (shown.commitment !== header.commitment) verdict.problems.push(`this browser was shown another hash while the match ran: ${shown.commitment}`);
+  if (shown.commitment !== header.commitment) verdict.problems.push(say("this browser was shown another hash while the match ran: {hash}", { hash: shown.commitment }));
   for (const [seat, salt] of shown.salts.entries()) {
-    if (salt && salt !== salts[seat]) verdict.problems.push(`this browser was shown another share of ${names[seat]} while the match ran: ${salt}`);
+    if (salt && salt !== salts[seat]) verdict.problems.push(say("this browser was shown another share of {name} while the match ran: {share}", { name: names[seat] ?? "", share: salt }));
   }
 }
 
@@ -106,7 +109,7 @@ function read(text) {
     /** @type {RecordLine} */
     const value = JSON.parse(line);
     if (value.type !== "entry") return value;
-    if (value.number !== number) throw new Error(`entry ${number} is missing: entry ${value.number} stands in its place`);
+    if (value.number !== number) throw new Error(say("entry {n} is missing: entry {other} stands in its place", { n: number, other: value.number }));
     number += 1;
     return { ...value, rolls: value.rolls ?? [] };
   });
@@ -131,7 +134,7 @@ async function checkDice(header, lines, seed, verdict) {
   for (const roll of rolls) verdict.rolls.push(await proof.check(roll));
   verdict.problems.push(...proof.found, ...faultTexts(verdict.rolls, proof.unexplained));
   verdict.early.push(...beforeShares(header, names, rolls));
-  if (header.origin) verdict.unchecked.push(`the dice up to entry ${header.origin.entry} are those of the match ${header.origin.match}`);
+  if (header.origin) verdict.unchecked.push(say("the dice up to entry {n} are those of the match {match}", { n: header.origin.entry, match: header.origin.match }));
 }
 
 /** Whom a roll is shown to. @param {number} seenBy bits of seats; -1: everybody */
@@ -156,21 +159,27 @@ function setRight(lines) {
   return lines.flatMap((line) => {
     const what = line.type === "entry" && line.by ? WHAT[line.kind] : undefined;
     if (line.type !== "entry" || !line.by || !what || (line.kind === "decision" && !line.rolls.length)) return [];
-    return [`entry ${line.number}: ${what} by ${WHO[line.by]}`];
+    return [say(what[line.by], { n: line.number })];
   });
 }
 
 /** What a referee is said to have done in a match that named none. @param {Header} header @param {readonly RecordLine[]} lines */
 function withoutReferee(header, lines) {
   if (header.referee) return [];
-  return lines.flatMap((line) => (line.type === "entry" && line.by === "referee" ? [`entry ${line.number} is said to be a referee's, but the match named none`] : []));
+  return lines.flatMap((line) => (line.type === "entry" && line.by === "referee" ? [say("entry {n} is said to be a referee's, but the match named none", { n: line.number })] : []));
 }
 
 /** What the players are called, by seat. @param {Header} header @param {readonly RecordLine[]} lines */
 function playerNames(header, lines) {
   const names = header.seats.map(({ name }) => name);
   for (const line of lines) if (line.type === "name") names[line.seat] = line.name;
-  return header.seats.map(({ letter }, seat) => names[seat] || `seat ${letter}`);
+  return header.seats.map(({ letter }, seat) => names[seat] || say("seat {letter}", { letter }));
+}
+
+/** That a share was in earlier or later than the record says. @param {number} n the entry @param {string} name @param {boolean} already */
+function asIf(n, name, already) {
+  if (already) return say("from entry {n} on the dice fell as if the share of {name} had been given already", { n, name });
+  return say("from entry {n} on the dice fell as if the share of {name} had not been given yet", { n, name });
 }
 
 /** Goes through a record's rolls, and says what explains those that are not what the seed gives. */
@@ -248,18 +257,18 @@ class Proof {
     const { next } = place;
     for (const twist of this.twists(roll)) {
       if (!(await this.fits(roll, next, twist))) continue;
-      if (twist) this.found.push(`from entry ${roll.entry} on the dice fell as if the share of ${this.names[twist.seat]} had ${twist.salt ? "been given already" : "not been given yet"}`);
+      if (twist) this.found.push(asIf(roll.entry, this.names[twist.seat] ?? "", Boolean(twist.salt)));
       this.twist = twist;
       return true;
     }
     for (let away = 1; away <= AWAY; away += 1) {
       if (await this.fits(roll, next + away, this.twist)) {
-        this.found.push(`entry ${roll.entry}: ${countText(away, "die", "dice")} that the seed gives before it ${away === 1 ? "is" : "are"} missing`);
+        this.found.push(sayCount(away, "entry {entry}: {n} die that the seed gives before it is missing", "entry {entry}: {n} dice that the seed gives before it are missing", { entry: roll.entry }));
         place.next = next + away;
         return true;
       }
       if (away <= next && (await this.fits(roll, next - away, this.twist))) {
-        this.found.push(`entry ${roll.entry}: its dice have numbers that were used before`);
+        this.found.push(say("entry {n}: its dice have numbers that were used before", { n: roll.entry }));
         place.next = next - away;
         return true;
       }
@@ -323,15 +332,15 @@ function faultTexts(rolls, wrong) {
     const differ = pairs.filter(Boolean).length;
     if (pairs.length >= FEW && 2 * differ > pairs.length) {
       said.push(
-        `from entry ${roll.entry} on the dice are not what the seed gives, ${differ} of ${pairs.length}: a share is missing or was changed, or they are another match's`,
+        say("from entry {n} on the dice are not what the seed gives, {differ} of {all}: a share is missing or was changed, or they are another match's", { n: roll.entry, differ, all: pairs.length }),
       );
       break;
     }
     if (count === TOLD) {
-      said.push(`${countText(wrong.length - count, "later roll is", "later rolls are")} not what the seed gives either`);
+      said.push(sayCount(wrong.length - count, "{n} later roll is not what the seed gives either", "{n} later rolls are not what the seed gives either"));
       break;
     }
-    said.push(`entry ${roll.entry}: ${roll.faces.join(", ")} recorded, the seed gives ${roll.drawn.join(", ")}`);
+    said.push(say("entry {n}: {recorded} recorded, the seed gives {drawn}", { n: roll.entry, recorded: roll.faces.join(", "), drawn: roll.drawn.join(", ") }));
   }
   return said;
 }
@@ -347,8 +356,8 @@ function beforeShares(header, names, rolls) {
     const early = rolls.filter(({ salts }) => !salts[seat]);
     const last = early.at(-1);
     if (kind === "computer" || !last) return [];
-    if (early.length === rolls.length) return [`no share of ${names[seat]} was in when the dice fell`];
+    if (early.length === rolls.length) return [say("no share of {name} was in when the dice fell", { name: names[seat] ?? "" })];
     const dice = early.reduce((sum, { faces }) => sum + faces.length, 0);
-    return [`${countText(dice, "die", "dice")}, up to entry ${last.entry}, fell before the share of ${names[seat]} was in`];
+    return [sayCount(dice, "{n} die, up to entry {entry}, fell before the share of {name} was in", "{n} dice, up to entry {entry}, fell before the share of {name} was in", { entry: last.entry, name: names[seat] ?? "" })];
   });
 }

@@ -1,6 +1,7 @@
 /** The full distribution: a bar a value, under each what the printed table says there. */
 import { html, svg, nothing } from "../lit.js";
 import { percentOfShare } from "../core/format.js";
+import { say } from "../core/language.js";
 
 /** @import {Column, Preview} from "../wire.js" */
 
@@ -101,7 +102,7 @@ function inWords(columns, title) {
       ${title}
     </caption>
     <thead>
-      <tr><th scope="col">Value</th><th scope="col">Chance</th><th scope="col">What it does</th></tr>
+      <tr><th scope="col">${say("Value")}</th><th scope="col">${say("Chance")}</th><th scope="col">${say("What it does")}</th></tr>
     </thead>
     <tbody>
       ${columns.map(

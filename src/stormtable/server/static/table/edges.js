@@ -1,4 +1,5 @@
 /** Arrows at the edge of the board: each names what can be chosen beyond it, and goes there. */
+import { phrase, say } from "../core/language.js";
 
 /**
  * @import {Asked} from "./asked.js"
@@ -17,7 +18,7 @@ const TOGETHER = { top: 170, bottom: 170, left: 52, right: 52 };
 const STEP = 14;
 const MOST_STEPS = 40;
 const MOST_NAMES = 2;
-const WORDS = { top: "above", bottom: "below", left: "to the left", right: "to the right" };
+const WORDS = { top: phrase("Show {things}, above"), bottom: phrase("Show {things}, below"), left: phrase("Show {things}, to the left"), right: phrase("Show {things}, to the right") };
 /** Degrees that an arrow head which points up is turned. */
 const HEADING = { top: 0, right: 90, bottom: 180, left: 270 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -39,7 +40,7 @@ function kindOf(things) {
 /** As many names as there is room for. @param {readonly string[]} found */
 function short(found) {
   const rest = found.length - MOST_NAMES;
-  return rest > 0 ? `${found.slice(0, MOST_NAMES).join(", ")} and ${rest} more` : found.join(", ");
+  return rest > 0 ? say("{names} and {n} more", { names: found.slice(0, MOST_NAMES).join(", "), n: rest }) : found.join(", ");
 }
 
 export class Edges {
@@ -59,7 +60,7 @@ export class Edges {
     this.layer.className = "edges";
     this.layer.dataset["over"] = "";
     this.layer.setAttribute("role", "group");
-    this.layer.setAttribute("aria-label", "Beyond the edge of the view");
+    this.layer.setAttribute("aria-label", say("Beyond the edge of the view"));
     this.layer.hidden = true;
     frame.append(this.layer);
     this.layer.addEventListener("click", ({ target }) => {
@@ -124,7 +125,7 @@ export class Edges {
   /** @param {HTMLElement} button @param {Group} group @param {readonly Box[]} taken @returns {Box} */
   #lay(button, { side, along, things }, taken) {
     const found = names(things);
-    const label = `Show ${found.join(", ")}, ${WORDS[side]}`;
+    const label = say(WORDS[side], { things: found.join(", ") });
     if (button.title !== label) {
       button.title = label;
       button.setAttribute("aria-label", label);

@@ -6,6 +6,7 @@ import { sentence } from "../core/format.js";
 import { post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { tell } from "../core/dialog.js";
+import { phrase, say } from "../core/language.js";
 import { asSomebody } from "../core/me.js";
 import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
@@ -18,19 +19,19 @@ import { below } from "../core/root.js";
  * @import {Model} from "./model.js"
  */
 
-const POINTS = ["lost", "drew", "won"];
+const POINTS = [phrase("lost"), phrase("drew"), phrase("won")];
 /** How it ended where the rules have no word for it. */
-const AGREED = { rules: "The match is over.", draw: "A draw, as all agreed.", end: "Ended without a result, as all agreed.", host: "Ended without a result, by whoever runs this server." };
+const AGREED = { rules: phrase("The match is over."), draw: phrase("A draw, as all agreed."), end: phrase("Ended without a result, as all agreed."), host: phrase("Ended without a result, by whoever runs this server.") };
 /** Milliseconds in which a press is still meant for what stood there before the end. */
 const REST = 600;
 
 /** @param {Table} table */
 function headline(table) {
   const own = table.mine.length === 1 ? table.over?.points[table.mine[0] ?? -1] : undefined;
-  if (own === 2) return "You won";
-  if (own === 0) return "You lost";
-  if (table.over && !table.over.points.length) return "No result";
-  return own === 1 || table.over?.how === "draw" ? "A draw" : "The match is over";
+  if (own === 2) return say("You won");
+  if (own === 0) return say("You lost");
+  if (table.over && !table.over.points.length) return say("No result");
+  return own === 1 || table.over?.how === "draw" ? say("A draw") : say("The match is over");
 }
 
 /** @param {Model} model */
@@ -47,10 +48,10 @@ async function rematch(model) {
 
 /** Offers who played at another seat one more match. @param {Model} model @param {SeatInfo} other */
 async function challenge(model, other) {
-  const why = `${other.called} sees your name and emblem.`;
+  const why = say("{name} sees your name and emblem.", { name: other.called });
   try {
     const made = await asSomebody(why, () => post(`/api/table/${encodeURIComponent(model.value.key)}/challenge`, { seat: other.seat }));
-    if (made) await tell("Challenged", `${other.called} is told, and finds your challenge among the open seats. It holds for three days; you can withdraw it there.`);
+    if (made) await tell(say("Challenged"), say("{name} is told, and finds your challenge among the open seats. It holds for three days; you can withdraw it there.", { name: other.called }));
   } catch (error) {
     model.set({ problem: error instanceof Error ? error.message : String(error) });
   }
@@ -60,7 +61,7 @@ async function challenge(model, other) {
 function challengeButton(table, model) {
   const [other, ...more] = table.seats.filter(({ seat }) => !table.mine.includes(seat));
   if (!other || more.length || table.mine.length !== 1 || other.kind !== "friend" || !other.name || table.campaign) return nothing;
-  return html`<button type="button" class="bare" @click=${() => challenge(model, other)}>${icon("person", 18)} Challenge ${other.called}</button>`;
+  return html`<button type="button" class="bare" @click=${() => challenge(model, other)}>${icon("person", 18)} ${say("Challenge {name}", { name: other.called })}</button>`;
 }
 
 /**
@@ -70,33 +71,33 @@ function challengeButton(table, model) {
 export function endPanel(table, model) {
   const result = table.scene?.result;
   const winners = table.seats.map(({ seat }) => seat).filter((seat) => table.over?.points[seat] === 2);
-  return html`<section class="decision ending" aria-label="Result">
+  return html`<section class="decision ending" aria-label=${say("Result")}>
     <p class="capitals">${winners.length ? winners.map((seat) => mark(seat, "", 13)) : mark(-1, "", 13)} ${headline(table)}</p>
-    <h2 tabindex="-1">${result ? `${result.text}.` : AGREED[table.over?.how ?? "rules"]}</h2>
+    <h2 tabindex="-1">${result ? `${result.text}.` : say(AGREED[table.over?.how ?? "rules"])}</h2>
     ${result ? html`<p class="decision-detail">${sentence(result.reason)} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(
         (each) => html`<li>
           ${mark(each.seat, "", 16)} <b>${sentence(playerName(each, table.scene?.sides))}</b>
-          <span>${POINTS[table.over?.points[each.seat] ?? -1] ?? ""}</span>
+          <span>${say(POINTS[table.over?.points[each.seat] ?? -1] ?? "")}</span>
         </li>`,
       )}
     </ul>
     <div class="commit">
       ${campaignLink(table)}
       ${table.rematch
-        ? html`<a class="button go" href=${below(table.rematch)}>Go to the rematch</a>`
+        ? html`<a class="button go" href=${below(table.rematch)}>${say("Go to the rematch")}</a>`
         : table.mine.length && !table.campaign && !table.lesson
-          ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
+          ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>${table.seats.length > 2 ? say("Rematch, each one seat on") : say("Rematch, sides swapped")}</button>`
           : nothing}
-      ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a> ${table.over.points.length ? html`<a class="button" href=${below(`${table.over.replay}#review`)}>Review</a>` : nothing}` : nothing}
+      ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>${say("Replay")}</a> ${table.over.points.length ? html`<a class="button" href=${below(`${table.over.replay}#review`)}>${say("Review")}</a>` : nothing}` : nothing}
     </div>
     <p class="end-links">
       ${challengeButton(table, model)}
-      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
-      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
-      ${table.over?.rated ? html`<a class="button bare" href=${below(`/players?game=${table.game}`)}>${icon("person", 18)} Ratings</a>` : nothing}
-      <a class="button bare" href=${below("/")}>${icon("swap", 18)} Another game</a>
+      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} ${say("Check the dice")}</button>
+      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} ${say("Save the record")}</button>
+      ${table.over?.rated ? html`<a class="button bare" href=${below(`/players?game=${table.game}`)}>${icon("person", 18)} ${say("Ratings")}</a>` : nothing}
+      <a class="button bare" href=${below("/")}>${icon("swap", 18)} ${say("Another game")}</a>
     </p>
   </section>`;
 }

@@ -1,5 +1,6 @@
 /** An entry of the log in one sentence, and what going back takes back. */
-import { countText, sentence } from "../core/format.js";
+import { sentence } from "../core/format.js";
+import { say, sayCount } from "../core/language.js";
 import { playerName } from "./seats.js";
 
 /**
@@ -19,12 +20,12 @@ const MOST = 8;
 export function plainWords(entry, seats, scene) {
   const who = sentence(playerName(seats.find(({ seat }) => seat === entry.seat), scene.sides));
   return {
-    undo: entry.by === "referee" ? `The referee went back to entry ${entry.back_to}` : `${who} went back to entry ${entry.back_to}`,
-    concession: `${who} conceded`,
-    "set-up": "The table is set",
-    decision: entry.sealed ? `${who} decided in secret` : `${who}: ${entry.text}`,
-    resumed: "Play goes on under today's rules",
-    corrected: "The position was set right",
+    undo: entry.by === "referee" ? say("The referee went back to entry {n}", { n: entry.back_to }) : say("{name} went back to entry {n}", { name: who, n: entry.back_to }),
+    concession: say("{name} conceded", { name: who }),
+    "set-up": say("The table is set"),
+    decision: entry.sealed ? say("{name} decided in secret", { name: who }) : `${who}: ${entry.text}`,
+    resumed: say("Play goes on under today's rules"),
+    corrected: say("The position was set right"),
   }[entry.kind];
 }
 
@@ -52,11 +53,11 @@ export function takenInWords({ takes, dice, anew }, model) {
   const told = taken.slice(0, MOST);
   const more = [];
   const left = taken.length - told.length;
-  if (left) more.push(`${sentence(countText(left, "later entry", "later entries"))} ${left === 1 ? "goes" : "go"} with ${told.length === 1 ? "it" : "them"}.`);
-  if (anew) more.push("What was decided in secret has been opened, so it is taken back whole: all who took part decide anew.");
-  if (dice) more.push("Dice that fell stay in the record, and others will fall.");
+  if (left) more.push(sayCount(left, "{n} later entry goes with them.", "{n} later entries go with them."));
+  if (anew) more.push(say("What was decided in secret has been opened, so it is taken back whole: all who took part decide anew."));
+  if (dice) more.push(say("Dice that fell stay in the record, and others will fall."));
   return {
-    head: `This takes back ${taken.length === 1 ? "one entry" : `${taken.length} entries`}:`,
+    head: sayCount(taken.length, "This takes back one entry:", "This takes back {n} entries:"),
     entries: told.map((entry) => [entry.number, scene ? inWords(entry, table.seats, scene) : ""]),
     more,
   };

@@ -1,8 +1,9 @@
 /** Which faces of a die would do, case by case; and how a count stands. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
-import { die } from "./dice.js";
+import { die, dieName } from "./dice.js";
 
 /** @import {Console, Die, DiceSpace, Gauge, GaugeRow, Pile, Scene} from "../wire.js" */
 
@@ -17,7 +18,7 @@ function rowOf({ text, detail, dice, tone }) {
   return html`<li class="gauge-row tone-${tone}">
     <span><b>${text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${dice.length
-      ? diceOf(dice, faces.length ? faces.join(", ") : "none", 19)
+      ? diceOf(dice, faces.length ? faces.join(", ") : say("none"), 19)
       : nothing}
   </li>`;
 }
@@ -39,7 +40,7 @@ export function gaugesOf({ gauges }) {
 
 /** @param {readonly Die[]} dice */
 function facesOf(dice) {
-  const faces = dice.map(({ face, colour }) => [colour, face].filter(Boolean).join(" "));
+  const faces = dice.map(dieName);
   return diceOf(dice, faces.join(", "), 22);
 }
 
@@ -63,7 +64,7 @@ function pileOf({ title, text, dice }) {
 
 /** @param {Console} console */
 function standingOf({ side, label, title, state, spaces, piles, counters, notes }) {
-  return html`<section class="gauge" aria-label="${title}, console">
+  return html`<section class="gauge" aria-label=${say("{title}, console", { title })}>
     <p class="gauge-head">${mark(side, label, 18)} <b>${title}</b><span class="gauge-state">${state}</span></p>
     <ul>
       ${spaces.map(spaceOf)} ${piles.map(pileOf)}

@@ -3,6 +3,7 @@ import { html, nothing, render } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { sentence } from "../core/format.js";
 import { claimed, keepsKeys, sitDown } from "../core/keys.js";
+import { say } from "../core/language.js";
 import { asSomebody } from "../core/me.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
@@ -20,7 +21,7 @@ const told = (error) => sentence(error instanceof Error ? error.message : String
 function places({ seats, teams, yours }) {
   const numbers = seats.map((_, seat) => seat).sort((a, b) => (teams[a] ?? a) - (teams[b] ?? b));
   return html`<ul class="invited-seats">
-    ${numbers.map((seat) => html`<li class=${yours.includes(seat) ? "yours" : ""}>${mark(seat, "", 18)} <b>${seats[seat]}</b> ${yours.includes(seat) ? html`<span>your seat</span>` : nothing}</li>`)}
+    ${numbers.map((seat) => html`<li class=${yours.includes(seat) ? "yours" : ""}>${mark(seat, "", 18)} <b>${seats[seat]}</b> ${yours.includes(seat) ? html`<span>${say("your seat")}</span>` : nothing}</li>`)}
   </ul>`;
 }
 
@@ -34,17 +35,17 @@ function card(invitation, { busy, problem }, sit) {
   return html`<section class="panel invited" aria-labelledby="invited-title">
     <img class="cover" src=${below(`/api/games/${game}/cover.svg`)} alt="" />
     <div>
-      <p class="capitals">You are invited</p>
+      <p class="capitals">${say("You are invited")}</p>
       <h1 id="invited-title">${title}</h1>
-      <p>${scenario}${over ? ". The match is over: you can still look at it." : turn ? `, ${turn}` : ""}</p>
+      <p>${over ? say("{scenario}. The match is over: you can still look at it.", { scenario }) : [scenario, turn].filter(Boolean).join(", ")}</p>
       ${places(invitation)}
-      <button type="button" class="go" autofocus aria-busy=${busy} @click=${sit}>${icon("person")} ${busy ? "Taking the seat" : "Sit down"}</button>
+      <button type="button" class="go" autofocus aria-busy=${busy} @click=${sit}>${icon("person")} ${busy ? say("Taking the seat") : say("Sit down")}</button>
       ${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
       <p class="hint">
         ${keepsKeys()
-          ? "Whoever sits down first has the seat. It is kept in this browser then; to take it to another one, have a new link made from the table's menu."
-          : "Whoever sits down first has the seat. This browser keeps nothing: once you sit, the address of the page is your seat, so keep it."}
-        <a href=${below(`/rules/${game}`)}>The rules</a>
+          ? say("Whoever sits down first has the seat. It is kept in this browser then; to take it to another one, have a new link made from the table's menu.")
+          : say("Whoever sits down first has the seat. This browser keeps nothing: once you sit, the address of the page is your seat, so keep it.")}
+        <a href=${below(`/rules/${game}`)}>${say("The rules")}</a>
       </p>
     </div>
   </section>`;
@@ -53,9 +54,9 @@ function card(invitation, { busy, problem }, sit) {
 /** @param {string} problem */
 function closed(problem) {
   return html`<section class="room">
-    <h1>This invitation is not open</h1>
+    <h1>${say("This invitation is not open")}</h1>
     <p role="alert">${problem}</p>
-    <p><a class="button go" href=${below("/")}>All games</a></p>
+    <p><a class="button go" href=${below("/")}>${say("All games")}</a></p>
   </section>`;
 }
 
@@ -75,7 +76,7 @@ export async function showInvitation(root, key, seated) {
     state.busy = true;
     if (invitation) draw();
     try {
-      const seat = await asSomebody("A rated match is among players with a name.", () => sitDown(key));
+      const seat = await asSomebody(say("A rated match is among players with a name."), () => sitDown(key));
       if (seat) return seated(seat);
       state.busy = false;
       draw();
@@ -89,7 +90,7 @@ export async function showInvitation(root, key, seated) {
     await sit();
     return;
   }
-  document.title = "An invitation · Stormtable";
+  document.title = `${say("An invitation")} · Stormtable`;
   try {
     invitation = await get(`/api/table/${encodeURIComponent(key)}/invitation`);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The keys of the table: what each does just now. The keyboard acts by this list, and the sheet of keys shows it. */
 import { isPhone } from "../core/dom.js";
+import { say } from "../core/language.js";
 import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
 import { showMe } from "./lesson/card.js";
@@ -67,29 +68,29 @@ export function waysOf(model, board, acts) {
 /** @param {Acts} acts @returns {Way[]} */
 function helpWays(acts) {
   return [
-    { part: "Help", keys: ["b"], text: "the rulebook", run: acts.rules },
-    { part: "Help", keys: ["?"], text: "this page: what works now", run: acts.keys },
+    { part: say("Help"), keys: ["b"], text: say("the rulebook"), run: acts.rules },
+    { part: say("Help"), keys: ["?"], text: say("this page: what works now"), run: acts.keys },
   ];
 }
 
 /** @param {Acts} acts @returns {Way[]} */
 function backWay(acts) {
   const back = acts.back();
-  return back ? [{ part: "Decide", keys: ["Escape"], text: back.text, run: back.run }] : [];
+  return back ? [{ part: say("Decide"), keys: ["Escape"], text: back.text, run: back.run }] : [];
 }
 
 /** @param {Model} model @returns {Way[]} */
 function litWay(model) {
   const lit = litOf(model);
-  return lit ? [{ part: "Decide", keys: ["Enter"], text: lit.text, decides: true, run: () => lit.press() }] : [];
+  return lit ? [{ part: say("Decide"), keys: ["Enter"], text: lit.text, decides: true, run: () => lit.press() }] : [];
 }
 
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */
 function offerWays(model, acts) {
   return keyed(model).map(([key, offers]) => ({
-    part: "Decide",
+    part: say("Decide"),
     keys: [key],
-    text: offers[0]?.text + (offers.length > 1 ? `, and ${offers.length - 1} more` : ""),
+    text: offers.length > 1 ? say("{act}, and {n} more", { act: offers[0]?.text ?? "", n: offers.length - 1 }) : (offers[0]?.text ?? ""),
     decides: true,
     run: () => take(model, offers, acts.toCommit),
   }));
@@ -97,7 +98,7 @@ function offerWays(model, acts) {
 
 /** The open row's choices by their place, its other stance, and the rows beside it. @param {Model} model @returns {Way[]} */
 function rowWays(model) {
-  const part = "Decide";
+  const part = say("Decide");
   const row = openRow(model);
   if (!row) return [];
   const found = row.choices.slice(0, 9).map((each, at) => ({ part, keys: [String(at + 1)], text: `${row.title}: ${each.text}`, decides: true, run: () => choose(model, row, each) }));
@@ -105,32 +106,32 @@ function rowWays(model) {
   return [
     ...found,
     ...(other ? [{ part, keys: ["e"], text: `${row.title}: ${other.text}`, decides: true, run: () => choose(model, row, other) }] : []),
-    ...(rowsOf(model).length > 1 ? [{ part, keys: ["[", "]"], text: "the row before, the next", held: true, run: (/** @type {string} */ key) => turnRow(model, key === "[" ? -1 : 1) }] : []),
+    ...(rowsOf(model).length > 1 ? [{ part, keys: ["[", "]"], text: say("the row before, the next"), held: true, run: (/** @type {string} */ key) => turnRow(model, key === "[" ? -1 : 1) }] : []),
   ];
 }
 
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */
 function decideWays(model, acts) {
-  const part = "Decide";
+  const part = say("Decide");
   const { table, moment } = model.value;
   const undo = moment < 0 && !table?.over ? table?.undo : null;
   /** @type {Way[]} */
   const found = [];
   if (model.listed.length > 1 || (model.listed.length && !model.selectedOffer)) {
-    found.push({ part, keys: ["ArrowUp", "ArrowLeft"], text: "the offer before", held: true, run: () => model.walk(-1) });
-    found.push({ part, keys: ["ArrowDown", "ArrowRight"], text: "the next offer", held: true, run: () => model.walk(1) });
+    found.push({ part, keys: ["ArrowUp", "ArrowLeft"], text: say("the offer before"), held: true, run: () => model.walk(-1) });
+    found.push({ part, keys: ["ArrowDown", "ArrowRight"], text: say("the next offer"), held: true, run: () => model.walk(1) });
   }
   if (model.deciding && actorsOf(model.scene).length) {
-    found.push({ part, keys: ["n"], text: "the next element that may act", held: true, run: () => lookOn(model, 1) });
-    found.push({ part, keys: ["Shift+n"], text: "the one before", held: true, run: () => lookOn(model, -1) });
+    found.push({ part, keys: ["n"], text: say("the next element that may act"), held: true, run: () => lookOn(model, 1) });
+    found.push({ part, keys: ["Shift+n"], text: say("the one before"), held: true, run: () => lookOn(model, -1) });
   }
-  if (new Set(model.offers.flatMap(({ dice }) => dice)).size > 1) found.push({ part, keys: ["d"], text: "the next die", held: true, run: () => model.pickNext() });
-  if (ownSheets(model).length > 1) found.push({ part, keys: ["[", "]"], text: "the order sheet before, the next", run: (key) => turnSheet(model, key === "[" ? -1 : 1) });
+  if (new Set(model.offers.flatMap(({ dice }) => dice)).size > 1) found.push({ part, keys: ["d"], text: say("the next die"), held: true, run: () => model.pickNext() });
+  if (ownSheets(model).length > 1) found.push({ part, keys: ["[", "]"], text: say("the order sheet before, the next"), run: (key) => turnSheet(model, key === "[" ? -1 : 1) });
   else found.push(...pipWays(model));
-  if (openSheet(model)) found.push({ part, keys: ["/"], text: "the orders in writing", run: toText });
-  else if (model.deciding) found.push({ part, keys: ["/"], text: "an order in writing", run: acts.order });
-  if (table?.lesson && !table.lesson.read && !table.lesson.done) found.push({ part, keys: ["h"], text: "show me what the lesson asks for", run: () => showMe(model) });
-  if (undo) found.push({ part, keys: ["u"], text: undo.free ? "undo" : "ask to undo", decides: true, run: () => model.undo() });
+  if (openSheet(model)) found.push({ part, keys: ["/"], text: say("the orders in writing"), run: toText });
+  else if (model.deciding) found.push({ part, keys: ["/"], text: say("an order in writing"), run: acts.order });
+  if (table?.lesson && !table.lesson.read && !table.lesson.done) found.push({ part, keys: ["h"], text: say("show me what the lesson asks for"), run: () => showMe(model) });
+  if (undo) found.push({ part, keys: ["u"], text: undo.free ? say("undo") : say("ask to undo"), decides: true, run: () => model.undo() });
   return found;
 }
 
@@ -138,9 +139,9 @@ function decideWays(model, acts) {
 function pipWays(model) {
   const { selectedOffer: offer, selectedVariant: now } = model;
   if (!offer || !now) return [];
-  return /** @type {const} */ ([["[", -1, "a pip less, by a cube"], ["]", 1, "a pip more, by a cube"]]).flatMap(([key, step, text]) => {
+  return /** @type {const} */ ([["[", -1, say("a pip less, by a cube")], ["]", 1, say("a pip more, by a cube")]]).flatMap(([key, step, text]) => {
     const next = stepVariant(offer, now, 0, step);
-    return next ? [{ part: "Decide", keys: [key], text, held: true, run: () => model.select(next.id) }] : [];
+    return next ? [{ part: say("Decide"), keys: [key], text, held: true, run: () => model.select(next.id) }] : [];
   });
 }
 
@@ -154,7 +155,7 @@ function toText() {
 
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */
 function replayWays(model, acts) {
-  const part = "Replay";
+  const part = say("Replay");
   const { live, moment, playing, log } = model.value;
   const { at, last } = model;
   if (!last) return [];
@@ -164,44 +165,44 @@ function replayWays(model, acts) {
   const found = [];
   const past = !live || moment >= 0;
   const turns = turnsOf(log).map(({ from }) => from);
-  if (at > 0) found.push({ part, keys: [...(past ? ["ArrowLeft"] : []), ","], text: "one entry back", held: true, run: look(at - 1) });
-  if (at < last) found.push({ part, keys: [...(past ? ["ArrowRight"] : []), "."], text: "one entry on", held: true, run: look(at + 1) });
-  if (past && at > 0) found.push({ part, keys: ["ArrowUp"], text: "to the turn before", held: true, run: look(turns.filter((from) => from < at).at(-1) ?? 0) });
-  if (past && at < last) found.push({ part, keys: ["ArrowDown"], text: "to the next turn", held: true, run: look(turns.find((from) => from > at) ?? last) });
-  if (at > 0) found.push({ part, keys: ["Home"], text: "to the start", run: look(0) });
-  if (at < last) found.push({ part, keys: ["End"], text: live ? "to now" : "to the end", run: look(last) });
-  found.push({ part, keys: ["p"], text: playing ? "pause" : "play", run: acts.play });
+  if (at > 0) found.push({ part, keys: [...(past ? ["ArrowLeft"] : []), ","], text: say("one entry back"), held: true, run: look(at - 1) });
+  if (at < last) found.push({ part, keys: [...(past ? ["ArrowRight"] : []), "."], text: say("one entry on"), held: true, run: look(at + 1) });
+  if (past && at > 0) found.push({ part, keys: ["ArrowUp"], text: say("to the turn before"), held: true, run: look(turns.filter((from) => from < at).at(-1) ?? 0) });
+  if (past && at < last) found.push({ part, keys: ["ArrowDown"], text: say("to the next turn"), held: true, run: look(turns.find((from) => from > at) ?? last) });
+  if (at > 0) found.push({ part, keys: ["Home"], text: say("to the start"), run: look(0) });
+  if (at < last) found.push({ part, keys: ["End"], text: live ? say("to now") : say("to the end"), run: look(last) });
+  found.push({ part, keys: ["p"], text: playing ? say("pause") : say("play"), run: acts.play });
   return found;
 }
 
 /** From turning point to turning point of the review. @param {Model} model @param {Acts} acts @returns {Way[]} */
 function pointWays(model, acts) {
-  const part = "Replay";
+  const part = say("Replay");
   if (!model.value.reviewing || !model.value.review?.report?.points.length) return [];
   return [
-    { part, keys: ["n"], text: "the next turning point", run: () => acts.point(1) },
-    { part, keys: ["k"], text: "the turning point before", run: () => acts.point(-1) },
+    { part, keys: ["n"], text: say("the next turning point"), run: () => acts.point(1) },
+    { part, keys: ["k"], text: say("the turning point before"), run: () => acts.point(-1) },
   ];
 }
 
 /** @param {Model} model @param {Board | null} board @param {Acts} acts @returns {Way[]} */
 function lookWays(model, board, acts) {
-  const part = "Look";
+  const part = say("Look");
   const { scene } = model;
   const camera = board?.camera;
   /** @type {Way[]} */
   const found = [];
   if (scene && camera) {
-    found.push({ part, keys: ["m"], text: "the whole map, and back", run: acts.map });
-    found.push({ part, keys: ["+", "="], text: "closer", held: true, run: () => camera.zoom(1.3, undefined, undefined, true) });
-    found.push({ part, keys: ["-"], text: "farther", held: true, run: () => camera.zoom(1 / 1.3, undefined, undefined, true) });
-    found.push({ part, keys: Object.keys(PANS), text: "move the map", held: true, run: (chord) => camera.pan(...(PANS[chord] ?? [0, 0])) });
+    found.push({ part, keys: ["m"], text: say("the whole map, and back"), run: acts.map });
+    found.push({ part, keys: ["+", "="], text: say("closer"), held: true, run: () => camera.zoom(1.3, undefined, undefined, true) });
+    found.push({ part, keys: ["-"], text: say("farther"), held: true, run: () => camera.zoom(1 / 1.3, undefined, undefined, true) });
+    found.push({ part, keys: Object.keys(PANS), text: say("move the map"), held: true, run: (chord) => camera.pan(...(PANS[chord] ?? [0, 0])) });
   }
-  if (scene?.cards.length) found.push({ part, keys: ["s"], text: "from card to card", held: true, run: () => nextCard(model) });
-  if (board && (scene?.plane || scene?.hexes)) found.push({ part, keys: ["r"], text: board.ruler.on ? "the ruler away" : "the ruler", run: acts.ruler });
-  if (scene) found.push({ part, keys: ["t"], text: "the board in words", run: acts.words });
-  if (scene && model.talking) found.push({ part, keys: ["Shift+t"], text: "talk; Escape leads back", run: acts.talk });
-  if (scene) found.push({ part, keys: ["l"], text: isPhone() ? "the log" : "the log, to be scrolled by arrows", run: acts.log });
+  if (scene?.cards.length) found.push({ part, keys: ["s"], text: say("from card to card"), held: true, run: () => nextCard(model) });
+  if (board && (scene?.plane || scene?.hexes)) found.push({ part, keys: ["r"], text: board.ruler.on ? say("the ruler away") : say("the ruler"), run: acts.ruler });
+  if (scene) found.push({ part, keys: ["t"], text: say("the board in words"), run: acts.words });
+  if (scene && model.talking) found.push({ part, keys: ["Shift+t"], text: say("talk; Escape leads back"), run: acts.talk });
+  if (scene) found.push({ part, keys: ["l"], text: isPhone() ? say("the log") : say("the log, to be scrolled by arrows"), run: acts.log });
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** What is laid around a piece: six sides to press one after the other, or to drag from and to. */
 import { html, nothing, svg } from "../lit.js";
 import { mark } from "../core/icons.js";
+import { sayCount } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
 
@@ -49,11 +50,16 @@ function drop(event, model, layout) {
   if (start && end && end !== start && onto?.getAttribute("data-layout") === layout.id) move(model, layout, start, end);
 }
 
+/** What may lie there, by its name. @type {Record<string, (count: number) => string>} */
+const NAMED = { "guard pod": (count) => sayCount(count, "guard pod", "guard pods") };
+
+/** What lies there, as many as there are. @param {Layout} layout @param {number} count */
+const named = ({ what }, count) => NAMED[what]?.(count) ?? what;
+
 /** @param {Layout} layout @param {LayoutPlace} place @param {Model} model */
 function sideOf(layout, place, model) {
   const picked = model.value.place === pickName(layout, place);
-  const things = place.count === 1 ? layout.what : `${layout.what}s`;
-  return html`<button
+    return html`<button
     type="button"
     class="side-place at-${place.angle / 600}"
     aria-pressed=${picked}
@@ -63,14 +69,14 @@ function sideOf(layout, place, model) {
     @pointerup=${(/** @type {PointerEvent} */ event) => drop(event, model, layout)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => hold(event, place)}
   >
-    <b>${place.count}</b> <span class="unseen">${things}</span> <small>${place.text}</small>
+    <b>${place.count}</b> <span class="unseen">${named(layout, place.count)}</span> <small>${place.text}</small>
   </button>`;
 }
 
 /** @param {Layout} layout @param {Scene} scene @param {Model} model */
 function layoutOf(layout, scene, model) {
   const drawn = scene.silhouettes.find(({ id }) => id === layout.silhouette);
-  return html`<section class="layout side-${layout.side}" aria-label="${layout.title}: ${layout.what}s">
+  return html`<section class="layout side-${layout.side}" aria-label="${layout.title}: ${named(layout, 2)}">
     <h3>${mark(layout.side, labelOf(scene, layout.piece), 18)}<span>${layout.title}</span> ${ruleLink(layout.rule)}</h3>
     <div class="sides">
       <svg class="card-silhouette side-${layout.side}" viewBox="-66 -66 132 132" aria-hidden="true">

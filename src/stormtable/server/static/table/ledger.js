@@ -1,6 +1,7 @@
 /** The ledger: how the sides have fared, round by round; beside it what the chart's signs mean, and what is looked at. */
 import { html, nothing, svg } from "../lit.js";
 import { mark } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { allCards, cardOf } from "./cards.js";
 import { openRow } from "./rows.js";
 
@@ -30,10 +31,10 @@ function curveOf(curve, scene) {
   const y = (value) => 8 + (HIGH - 26) * (1 - value / top);
   const last = values.map((each) => each.at(-1) ?? 0);
   const high = last.indexOf(Math.max(...last));
-  const told = values.map((each, side) => `${scene.sides[side]} ${each.join(", ") || "nothing yet"}`).join("; ");
+  const told = values.map((each, side) => `${scene.sides[side]} ${each.join(", ") || say("nothing yet")}`).join("; ");
   return html`<figure class="curve">
     <figcaption>${title}</figcaption>
-    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${title}, round by round: ${told}">
+    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${say("{title}, round by round: {values}", { title, values: told })}>
       ${[0, top / 2, top].map((value) => svg`<path class="curve-grid" d="M${LEFT},${y(value)}H${WIDE - 34}"/><text class="curve-scale" x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${value}</text>`)}
       <rect class="curve-now" x=${x(now) - 6} y="4" width="12" height=${HIGH - 20} />
       ${Array.from({ length: rounds - least + 1 }, (_, at) => least + at).map(
@@ -51,15 +52,15 @@ function curveOf(curve, scene) {
 /** @param {Scene} scene */
 export function ledger(scene) {
   if (!scene.curves.length) return nothing;
-  return html`<section class="ledger" aria-label="Ledger">
-    <p class="capitals">Ledger ${scene.sides.map((name, side) => html`<span>${mark(side, "", 13)} ${name}</span>`)}</p>
+  return html`<section class="ledger" aria-label=${say("Ledger")}>
+    <p class="capitals">${say("Ledger")} ${scene.sides.map((name, side) => html`<span>${mark(side, "", 13)} ${name}</span>`)}</p>
     <div class="curves">${scene.curves.map((curve) => curveOf(curve, scene))}</div>
   </section>`;
 }
 
 /** What the signs of a chart mean. @param {Chart} chart @param {Scene} scene */
 function legend(chart, scene) {
-  return html`<ul class="chart-legend" aria-label="Signs">
+  return html`<ul class="chart-legend" aria-label=${say("Signs")}>
     <li><svg viewBox="-14 -14 28 28" aria-hidden="true"><circle r="10" /><text y="4.500" text-anchor="middle">5</text></svg>${chart.value_name}</li>
     <li><svg viewBox="-14 -14 28 28" aria-hidden="true"><path d="M-8,8V-8H8V8M-8,-3H8M-3.500,-8V-3M3.500,-8V-3M-3,8V2.500H3V8" /></svg>${chart.yard_name}</li>
     ${scene.sides.map((name, side) => html`<li class="side-${side}"><svg viewBox="-14 -14 28 28" aria-hidden="true"><path class="supplied" d="M-14,0H14" /></svg>${chart.supply_name}, ${name}</li>`)}

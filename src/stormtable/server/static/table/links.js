@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { copy } from "../core/dom.js";
+import { say } from "../core/language.js";
 import { get, post } from "../core/net.js";
 import { below } from "../core/root.js";
 
@@ -76,26 +77,26 @@ export function reachNote(origins) {
     return html`<div class="reach" role="note">
       ${icon("warn", 20)}
       <div>
-        <b>These links work on this machine only.</b>
-        <p>They begin with ${location.hostname}, which is each machine itself. To play with others in your house, end Stormtable and start it so; your matches stay:</p>
+        <b>${say("These links work on this machine only.")}</b>
+        <p>${say("They begin with {host}, which is each machine itself. To play with others in your house, end Stormtable and start it so; your matches stay:", { host: location.hostname })}</p>
         <code>stormtable --host 0.0.0.0</code>
-        <p>Then invite from the menu of this table again. Beyond your house it takes a name and TLS: docs/hosting.md tells how.</p>
+        <p>${say("Then invite from the menu of this table again. Beyond your house it takes a name and TLS: docs/hosting.md tells how.")}</p>
       </div>
     </div>`;
   }
   return html`<div class="reach" role="note">
     ${icon("link", 20)}
     <div>
-      <b>For others in your network.</b>
+      <b>${say("For others in your network.")}</b>
       ${addresses.length > 1
         ? html`<fieldset>
-            <legend>If one address does not open for them, try another.</legend>
+            <legend>${say("If one address does not open for them, try another.")}</legend>
             ${addresses.map(
               (each) =>
                 html`<label><input type="radio" name="origin" .checked=${each === chosen} @change=${() => origins.choose(each)} /> ${new URL(each).host}</label>`,
             )}
           </fieldset>`
-        : html`<p>The links lead to this machine by its address there, ${new URL(chosen).host}.</p>`}
+        : html`<p>${say("The links lead to this machine by its address there, {address}.", { address: new URL(chosen).host })}</p>`}
     </div>
   </div>`;
 }
@@ -116,20 +117,20 @@ export function linkRow(origins, title, path, hint, before = nothing) {
   const copied = async (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     const done = await copy(href);
-    button.textContent = done ? "Copied" : "Select and copy";
+    button.textContent = done ? say("Copied") : say("Select and copy");
     if (!done) /** @type {HTMLInputElement | null} */ (button.closest(".link-row")?.querySelector("input"))?.select();
   };
   return html`<div class="link-row">
     <label>${before}<b>${title}</b><small>${hint}</small><input readonly .value=${href} /></label>
     <div class="link-buttons">
-      <button type="button" @click=${copied}>Copy</button>
-      ${reaches ? html`<button type="button" aria-expanded=${shown} @click=${() => origins.scan(href)}>QR code</button>` : nothing}
+      <button type="button" @click=${copied}>${say("Copy")}</button>
+      ${reaches ? html`<button type="button" aria-expanded=${shown} @click=${() => origins.scan(href)}>${say("QR code")}</button>` : nothing}
     </div>
     ${shown && origins.problem ? html`<p role="alert">${origins.problem}</p>` : nothing}
     ${shown && origins.picture
       ? html`<figure class="qr">
-          <img src=${origins.picture} alt="QR code of the link: ${title}" width="240" height="240" />
-          <figcaption>Point a phone's camera at it. Whoever scans it has the link.</figcaption>
+          <img src=${origins.picture} alt=${say("QR code of the link: {title}", { title })} width="240" height="240" />
+          <figcaption>${say("Point a phone's camera at it. Whoever scans it has the link.")}</figcaption>
         </figure>`
       : nothing}
   </div>`;

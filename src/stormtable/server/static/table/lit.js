@@ -1,5 +1,6 @@
 /** The lit button: the one that is filled, and that Enter presses wherever one was before. */
 import { isPhone } from "../core/dom.js";
+import { say } from "../core/language.js";
 import { nameOfSeat } from "./curtain.js";
 import { isBarred, planLabel } from "./plane/plancommit.js";
 
@@ -14,7 +15,7 @@ import { isBarred, planLabel } from "./plane/plancommit.js";
 /** The words of the button that takes the selected offer. @param {Model} model */
 export function litOffer({ selectedOffer: offer, selectedVariant: variant, value }) {
   if (!offer) return "";
-  return offer.warning && value.warned === offer.id ? `${offer.text} all the same` : variant?.label || offer.text;
+  return offer.warning && value.warned === offer.id ? say("{act} all the same", { act: offer.text }) : variant?.label || offer.text;
 }
 
 /** The button of a ghost in hand, where the rules allow what it shows. @param {Model} model @returns {Lit | null} */
@@ -40,7 +41,7 @@ export function litOf(model) {
   const { table, moment, plan, sheet } = model.value;
   if (!table || moment >= 0) return null;
   const { curtain } = table;
-  if (curtain) return { text: `I am ${nameOfSeat(table, curtain.seat)}`, press: () => model.send({ type: "take", seat: curtain.seat }) };
+  if (curtain) return { text: say("I am {name}", { name: nameOfSeat(table, curtain.seat) }), press: () => model.send({ type: "take", seat: curtain.seat }) };
   if (table.lesson?.read || table.lesson?.done) return litWay(".lesson-card .go");
   if (table.over) return litWay(".ending .commit .go");
   // On a phone the button is not to be seen on the other leaves of the sheet.

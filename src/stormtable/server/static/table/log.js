@@ -3,11 +3,12 @@ import { html, nothing, repeat } from "../lit.js";
 import { classes } from "../core/dom.js";
 import { icon, mark } from "../core/icons.js";
 import { signText } from "../core/format.js";
+import { phrase, say, sayCount } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 import { labelOf } from "./pieces.js";
 import { plainWords } from "./entrytext.js";
-import { turnName } from "./tracks.js";
+import { turnName, turnWord } from "./tracks.js";
 
 /**
  * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"
@@ -17,9 +18,9 @@ import { turnName } from "./tracks.js";
  */
 
 const SPANS = /** @type {const} */ ([
-  ["phase", "This phase"],
-  ["turn", "Turn"],
-  ["all", "All"],
+  ["phase", phrase("This phase")],
+  ["turn", phrase("Turn")],
+  ["all", phrase("All")],
 ]);
 const MOST = 80;
 
@@ -100,7 +101,7 @@ function notesOf({ notes }) {
 
 /** @param {LogEntry} entry @param {Model} model */
 function entryNumber(entry, model) {
-  return html`<a class="entry-number" href="#${entry.number}" title="Look at the table after this" @click=${looks(model, entry)}>${entry.number}</a>`;
+  return html`<a class="entry-number" href="#${entry.number}" title=${say("Look at the table after this")} @click=${looks(model, entry)}>${entry.number}</a>`;
 }
 
 /**
@@ -115,16 +116,16 @@ function entryOf(entry, model, scene, seats) {
   const here = value.moment >= 0 && entry.number === value.moment;
   return html`<article
     class="entry ${entry.taken_back ? "taken-back" : ""} ${fresh ? "fresh" : ""} ${here ? "here" : ""}"
-    aria-label="Entry ${entry.number}"
+    aria-label=${say("Entry {n}", { n: entry.number })}
     aria-current=${here ? "step" : nothing}
   >
     ${notesOf(entry)} ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
     <p class="entry-foot">
       ${entryNumber(entry, model)}
-      ${entry.forced ? html`<span title="The only legal answer, carried out by the table">forced</span>` : nothing}
-      ${entry.by ? html`<span>${entry.by === "referee" ? "by the referee" : "as all agreed"}</span>` : nothing}
-      ${entry.taken_back ? html`<span>taken back</span>` : nothing}
-      ${entry.frozen ? html`<span title="Shown as it was recorded: today's rules would read it otherwise">as recorded</span>` : nothing}
+      ${entry.forced ? html`<span title=${say("The only legal answer, carried out by the table")}>${say("forced")}</span>` : nothing}
+      ${entry.by ? html`<span>${entry.by === "referee" ? say("by the referee") : say("as all agreed")}</span>` : nothing}
+      ${entry.taken_back ? html`<span>${say("taken back")}</span>` : nothing}
+      ${entry.frozen ? html`<span title=${say("Shown as it was recorded: today's rules would read it otherwise")}>${say("as recorded")}</span>` : nothing}
     </p>
   </article>`;
 }
@@ -166,7 +167,7 @@ function sheetOf(entries, model, scene) {
   const order = (entry) => html`<a href="#${entry.number}" title=${entry.stories[0]?.text ?? ""} @click=${looks(model, entry)}><b class="code">${writingOf(entry)?.code}</b></a>`;
   return html`<article
     class=${classes("entry", first.taken_back && "taken-back", last.number > fresh && "fresh", here && "here")}
-    aria-label="Entries ${first.number} to ${last.number}"
+    aria-label=${say("Entries {first} to {last}", { first: first.number, last: last.number })}
   >
     ${entries.map(notesOf)}
     <div class="story tone-${story.tone}">
@@ -174,7 +175,7 @@ function sheetOf(entries, model, scene) {
       ${rows.map((row) => html`<p class="story-line written"><span>${row}</span> ${entries.filter((entry) => writingOf(entry)?.row === row).map(order)}</p>`)}
     </div>
     <p class="entry-foot">
-      ${entryNumber(last, model)} ${first.taken_back ? html`<span>taken back</span>` : nothing}
+      ${entryNumber(last, model)} ${first.taken_back ? html`<span>${say("taken back")}</span>` : nothing}
     </p>
   </article>`;
 }
@@ -195,6 +196,12 @@ export function entriesOfSpan(view, at) {
   return kept.reverse();
 }
 
+/** That there is nothing to tell. @param {View["logSpan"]} span @param {Scene} scene */
+function nothingYet(span, scene) {
+  if (span === "all") return say("Nothing has happened yet.");
+  return span === "turn" ? say("Nothing has happened in this {turn}.", { turn: turnWord(scene) }) : say("Nothing has happened in this phase.");
+}
+
 /**
  * @param {Model} model
  * @param {Scene} scene
@@ -205,10 +212,10 @@ export function logOf(model, scene, seats, tabs) {
   const { value } = model;
   const groups = bySheet(entriesOfSpan(value, model.at));
   const earlier = groups.slice(MOST).flat().length;
-  return html`<section class="log" aria-label="Log">
+  return html`<section class="log" aria-label=${say("Log")}>
     <header>
-      ${tabs ?? html`<h2 class="capitals">Log</h2>`}
-      <div class="log-spans" role="group" aria-label="How far back">
+      ${tabs ?? html`<h2 class="capitals">${say("Log")}</h2>`}
+      <div class="log-spans" role="group" aria-label=${say("How far back")}>
         ${SPANS.map(
           ([span, title]) =>
             html`<button
@@ -216,21 +223,21 @@ export function logOf(model, scene, seats, tabs) {
               aria-pressed=${value.logSpan === span}
               @click=${() => model.set({ logSpan: span })}
             >
-              ${span === "turn" ? turnName(scene) : title}
+              ${span === "turn" ? turnName(scene) : say(title)}
             </button>`,
         )}
       </div>
     </header>
-    <div class="entries" tabindex="0" role="region" aria-label="Entries, newest first">
+    <div class="entries" tabindex="0" role="region" aria-label=${say("Entries, newest first")}>
       ${groups.length
         ? repeat(
             groups.slice(0, MOST),
             ([entry]) => entry?.number,
             (group) => (group.length > 1 ? sheetOf(group, model, scene) : group.map((entry) => entryOf(entry, model, scene, seats))),
           )
-        : html`<p class="log-empty">Nothing has happened ${value.logSpan === "all" ? "yet" : `in this ${value.logSpan === "turn" ? scene.turn_name : value.logSpan}`}.</p>`}
+        : html`<p class="log-empty">${nothingYet(value.logSpan, scene)}</p>`}
       ${earlier
-        ? html`<p class="log-empty">${earlier} earlier ${earlier === 1 ? "entry" : "entries"}: scrub the replay bar to reach them.</p>`
+        ? html`<p class="log-empty">${sayCount(earlier, "{n} earlier entry: scrub the replay bar to reach it.", "{n} earlier entries: scrub the replay bar to reach them.")}</p>`
         : nothing}
     </div>
   </section>`;

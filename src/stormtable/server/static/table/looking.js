@@ -1,6 +1,7 @@
 /** The piece that is looked at, in the column: how it stands, what it may not do and why; and who else may still act. */
 import { html, nothing } from "../lit.js";
 import { isPhone } from "../core/dom.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { wholeUnit } from "./plane/grouppanel.js";
 import { actorsOf, surveyOf } from "./surveying.js";
@@ -15,7 +16,7 @@ function factList({ facts }) {
   const list = html`<ul class="looked-facts">
     ${facts.map(({ text, rule }) => html`<li>${text} ${ruleLink(rule)}</li>`)}
   </ul>`;
-  return isPhone() ? html`<details class="fact-fold"><summary>What it is</summary>${list}</details>` : list;
+  return isPhone() ? html`<details class="fact-fold"><summary>${say("What it is")}</summary>${list}</details>` : list;
 }
 
 /** Why it cannot do more. @param {Survey} survey @param {Model} model */
@@ -37,10 +38,10 @@ function barredList({ barred, barred_title: title, offers }, model) {
 export function lookedPart(model) {
   const survey = surveyOf(model);
   if (!survey) return nothing;
-  return html`<section class="looked-at" aria-label="Looked at: ${survey.title}">
+  return html`<section class="looked-at" aria-label=${say("Looked at: {title}", { title: survey.title })}>
     <p class="looked-title">
       <b>${survey.title}</b> <small>${survey.text}</small>
-      <button type="button" class="bare" @click=${() => model.set({ looked: "" })} aria-label="Look away">✕</button>
+      <button type="button" class="bare" @click=${() => model.set({ looked: "" })} aria-label=${say("Look away")}>✕</button>
     </p>
     ${wholeUnit(model)}
     ${model.value.plan ? nothing : factList(survey)}
@@ -67,7 +68,7 @@ export function actorPicker(scene, model) {
   if (!actors.length) return nothing;
   const { looked } = model.value;
   return html`<details class="actors" ?open=${!looked && !scene.rosters.length}>
-    <summary>May still act: ${actors.length} <kbd aria-hidden="true">N</kbd></summary>
+    <summary>${say("May still act: {n}", { n: actors.length })} <kbd aria-hidden="true">N</kbd></summary>
     ${byUnit(actors).map(
       ([unit, each]) => html`<div role="group" aria-label=${unit}>
         <small>${unit}</small>

@@ -1,4 +1,5 @@
 /** The ruler: hexes between two hexes, on the page alone. */
+import { sayCount } from "../core/language.js";
 
 /** @typedef {{column: number, row: number, x: number, y: number}} Spot a hex and its middle in the drawing's units */
 
@@ -74,7 +75,7 @@ export function drawRuler(drawing, from, to) {
   label.setAttribute("text-anchor", "middle");
   label.setAttribute("x", String((from.x + to.x) / 2));
   label.setAttribute("y", String((from.y + to.y) / 2));
-  label.textContent = count === 1 ? "1 hex" : `${count} hexes`;
+  label.textContent = sayCount(count, "{n} hex", "{n} hexes");
   group.append(line, label);
   drawing.append(group);
   return count;

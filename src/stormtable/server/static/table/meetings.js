@@ -1,10 +1,12 @@
 /** First meetings: the first time a phase, a badge or a kind of die is seen, a short note with its rule. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { newIn, noteMet } from "../core/met.js";
 import { ruleLink } from "../core/rulelink.js";
 import { choose } from "../core/settings.js";
 import { bookOf } from "../rules/book.js";
+import { colourName } from "./dice.js";
 
 /**
  * @import {RuleEntry, Scene} from "../wire.js"
@@ -23,13 +25,16 @@ const MOST = 260;
 /** Rulebooks that are here, by game: their entries by id; null: it is on its way. @type {Map<string, Map<string, RuleEntry> | null>} */
 const books = new Map();
 
+/** @param {number} sides @param {string} colour */
+const dieTitle = (sides, colour) => (colour ? say("A die of {sides}, {colour}", { sides, colour: colourName(colour) }) : say("A die of {sides}", { sides }));
+
 /** What there is to meet, what is asked first. @param {Scene} scene @param {Model} model @returns {Meeting[]} */
 function meetings({ tracks, prompt, pieces }, { value }) {
   const now = PHASES.flatMap((id) => tracks.filter((track) => track.id === id)).flatMap(({ steps, rule }) => steps.filter(({ state }) => state === "now").map((step) => ({ ...step, rule })));
   // What is asked belongs to the nearest of them: to a step of a phase, where there is one.
   const phases = now.map(({ text, title, rule }, at) => ({ key: `phase ${text}`, title: title || text, rule: (at === 0 && prompt?.rule) || rule }));
   const badges = pieces.flatMap((piece) => piece.badges.map(({ text, title, rule }) => ({ key: `badge ${rule}`, title: title || text, rule })));
-  const dice = value.log.slice(-6).flatMap(({ stories }) => stories.flatMap(({ dice: rolled, rule }) => rolled.map(({ sides, colour }) => ({ key: `d${sides} ${colour}`, title: `A die of ${sides}${colour ? `, ${colour}` : ""}`, rule }))));
+  const dice = value.log.slice(-6).flatMap(({ stories }) => stories.flatMap(({ dice: rolled, rule }) => rolled.map(({ sides, colour }) => ({ key: `d${sides} ${colour}`, title: dieTitle(sides, colour), rule }))));
   return [...phases, ...badges, ...dice].filter(({ rule }) => rule);
 }
 
@@ -77,7 +82,7 @@ function close(model, { key }) {
 /** The key that puts the note away for good. @param {Model} model @returns {Way[]} */
 export function meetingWay(model) {
   const meeting = meetingOf(model);
-  return meeting ? [{ part: "Look", keys: ["k"], text: `put the note on ${meeting.title} away for good`, run: () => close(model, meeting) }] : [];
+  return meeting ? [{ part: say("Look"), keys: ["k"], text: say("put the note on {title} away for good", { title: meeting.title }), run: () => close(model, meeting) }] : [];
 }
 
 /** @param {Model} model */
@@ -86,11 +91,11 @@ export function meetingPart(model) {
   const { table } = model.value;
   if (!meeting || !table) return nothing;
   const text = words(table.game, meeting.rule);
-  return html`<aside class="meeting" aria-label="New to you">
+  return html`<aside class="meeting" aria-label=${say("New to you")}>
     ${icon("book", 20)}
     <p><b>${meeting.title}.</b> ${text} ${ruleLink(meeting.rule)}</p>
     <div>
-      <button type="button" @click=${() => close(model, meeting)}>Got it <kbd aria-hidden="true">K</kbd></button>
+      <button type="button" @click=${() => close(model, meeting)}>${say("Got it")} <kbd aria-hidden="true">K</kbd></button>
       <button
         type="button"
         class="bare"
@@ -99,7 +104,7 @@ export function meetingPart(model) {
           model.set({});
         }}
       >
-        No notes
+        ${say("No notes")}
       </button>
     </div>
   </aside>`;

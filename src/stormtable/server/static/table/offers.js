@@ -2,6 +2,7 @@
 import { html, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { percent } from "../core/format.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { outcomeBar } from "./bars.js";
 import { chordShown } from "../core/ways.js";
@@ -82,10 +83,10 @@ export function offerList(scene, model) {
   const groups = offersByGroup(model.listed);
   /** @param {readonly Offer[]} offers */
   const short = (offers) => offers.every((offer) => goesTo(offer, scene));
-  return html`<div class="offers" role="radiogroup" aria-label="What you can do">
+  return html`<div class="offers" role="radiogroup" aria-label=${say("What you can do")}>
     ${groups.map(
       ([group, offers]) => html`<div class="offer-set ${short(offers) ? "short" : ""}" data-group=${group}>
-        ${short(offers) ? html`<p class="offer-set-title capitals">${offers[0]?.cost ? "Move the die" : "Lay the die on"}</p>` : nothing}
+        ${short(offers) ? html`<p class="offer-set-title capitals">${offers[0]?.cost ? say("Move the die") : say("Lay the die on")}</p>` : nothing}
         ${repeat(
           offers,
           ({ id }) => id,
@@ -112,7 +113,7 @@ export function whyNot(scene, model) {
   }
   if (!reasons.size) return nothing;
   return html`<details class="why-not">
-    <summary>Where it may not go</summary>
+    <summary>${say("Where it may not go")}</summary>
     <ul>
       ${[...reasons].map(([reason, { spaces, rule }]) => html`<li><b>${spaces.join(", ")}:</b> ${reason} ${ruleLink(rule)}</li>`)}
     </ul>

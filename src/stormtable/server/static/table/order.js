@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { openDialog } from "../core/dialog.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 
 /**
@@ -27,9 +28,9 @@ function form(text, answer, write, give) {
       give();
     }}
   >
-    <p>As the log writes it. It says at once whether the rules allow it.</p>
+    <p>${say("As the log writes it. It says at once whether the rules allow it.")}</p>
     <label
-      ><span class="unseen">Order</span
+      ><span class="unseen">${say("Order")}</span
       ><input
         autofocus
         autocomplete="off"
@@ -38,7 +39,7 @@ function form(text, answer, write, give) {
         @input=${(/** @type {Event} */ event) => write(/** @type {HTMLInputElement} */ (event.target).value)}
     /></label>
     ${verdict(answer)}
-    <div class="dialog-buttons"><button type="submit" class="go">Give the order</button></div>
+    <div class="dialog-buttons"><button type="submit" class="go">${say("Give the order")}</button></div>
   </form>`;
 }
 
@@ -69,7 +70,7 @@ export async function openOrder(model, begun = "") {
     answer = null;
     ask();
   };
-  const done = await openDialog("Order in writing", (close, draw) => {
+  const done = await openDialog(say("Order in writing"), (close, draw) => {
     redraw = draw;
     return form(text, answer, write, () => close("act"));
   });

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { ruleLink } from "../core/rulelink.js";
 import { isPhone } from "../core/dom.js";
+import { say, sayAs } from "../core/language.js";
 import { silhouette } from "./cards.js";
 import { commitRow } from "./offers.js";
 import { refusal } from "./refusal.js";
@@ -15,10 +16,10 @@ import { choose, openRow, opens, openTo } from "./rows.js";
 /** Two or three answers beside each other, of which one stands. @param {OrderRow} row @param {Model} model */
 function stances(row, model) {
   if (!row.stances.length) return nothing;
-  return html`<span class="row-stances" role="group" aria-label="${row.title}: how">
+  return html`<span class="row-stances" role="group" aria-label=${say("{row}: how", { row: row.title })}>
     ${row.stances.map(
       (each) =>
-        html`<button type="button" class=${each.refusal ? "refused" : ""} aria-pressed=${each.chosen} aria-label="${row.title}: ${each.text}${each.refusal ? ", refused" : ""}" @click=${() => choose(model, row, each)}>
+        html`<button type="button" class=${each.refusal ? "refused" : ""} aria-pressed=${each.chosen} aria-label="${row.title}: ${each.text}${each.refusal ? say(", refused") : ""}" @click=${() => choose(model, row, each)}>
           ${each.text}
         </button>`,
     )}
@@ -36,7 +37,7 @@ function choiceOf(row, each, at, model) {
     @pointerenter=${() => model.hover(each.order)}
     @pointerleave=${() => model.hover("")}
   >
-    <b>${key && !isPhone() ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}${each.text}</b>${each.detail ? html`<small>${each.detail}</small>` : nothing}${each.refusal ? html`<span class="unseen">, refused</span>` : nothing}
+    <b>${key && !isPhone() ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}${each.text}</b>${each.detail ? html`<small>${each.detail}</small>` : nothing}${each.refusal ? html`<span class="unseen">${say(", refused")}</span>` : nothing}
   </button>`;
 }
 
@@ -51,9 +52,9 @@ function namingOf({ title, naming }, model) {
     else if (!said && naming.back) model.order(naming.back);
   };
   return html`<form class="row-naming" @submit=${name}>
-    <label>Name ${ruleLink(naming.rule)}<input name="ship-name" .value=${naming.name} maxlength=${naming.most} placeholder=${title} autocomplete="off" spellcheck="false" /></label>
-    <button type="submit">Name it<span class="unseen">: ${title}</span></button>
-    ${naming.back ? html`<button type="button" @click=${() => model.order(naming.back)}>Take it back</button>` : nothing}
+    <label>${say("Name")} ${ruleLink(naming.rule)}<input name="ship-name" .value=${naming.name} maxlength=${naming.most} placeholder=${title} autocomplete="off" spellcheck="false" /></label>
+    <button type="submit">${say("Name it")}<span class="unseen">: ${title}</span></button>
+    ${naming.back ? html`<button type="button" @click=${() => model.order(naming.back)}>${say("Take it back")}</button>` : nothing}
   </form>`;
 }
 
@@ -61,7 +62,7 @@ function namingOf({ title, naming }, model) {
 function choicesOf(row, model) {
   return html`<div class="row-open">
     ${row.hint ? html`<p>${row.hint}</p>` : nothing}
-    ${row.choices.length ? html`<div class="row-choices" role="group" aria-label="${row.title}: what it may do">${row.choices.map((each, at) => choiceOf(row, each, at, model))}</div>` : nothing}
+    ${row.choices.length ? html`<div class="row-choices" role="group" aria-label=${say("{row}: what it may do", { row: row.title })}>${row.choices.map((each, at) => choiceOf(row, each, at, model))}</div>` : nothing}
     ${namingOf(row, model)}
   </div>`;
 }
@@ -78,7 +79,7 @@ function rowOf(row, scene, model, inRow) {
     ${opens(row)
       ? html`<button type="button" class="bare row-title" aria-expanded=${open} @click=${() => openTo(model, row)}>${title}<span class="row-order">${row.order || row.status}</span></button>`
       : html`<span class="row-title">${title}<span class="row-order">${row.status ? html`${row.status} ${ruleLink(row.rule)}` : row.order}</span></span>`}
-    ${stances(row, model)} ${row.cost ? html`<span class="row-cost" title="cost">${row.cost}</span>` : nothing}
+    ${stances(row, model)} ${row.cost ? html`<span class="row-cost" title=${say("cost")}>${row.cost}</span>` : nothing}
     ${open && inRow ? choicesOf(row, model) : nothing}
   </li>`;
 }
@@ -86,7 +87,7 @@ function rowOf(row, scene, model, inRow) {
 /** On a phone: rows as tiles, the open one's choices below them. @param {Scene} scene @param {Model} model */
 function tiles(scene, model) {
   const row = openRow(model);
-  return html`<div class="row-tiles" role="group" aria-label="Ships and yards">
+  return html`<div class="row-tiles" role="group" aria-label=${say("Ships and yards")}>
       ${scene.orders?.rows.map(
         (each) => html`<button type="button" class=${opens(each) ? "" : "aside"} aria-pressed=${each === row} data-row=${each.id} @click=${() => openTo(model, each)}>
           ${each.silhouette ? silhouette(scene.silhouettes.find(({ id }) => id === each.silhouette), each.side) : gantry}
@@ -111,8 +112,8 @@ export function purseBar({ total, left, text, parts, rule }) {
   const whole = Math.max(total, 1);
   return html`<div class="purse">
     <p><b>${left}</b> ${text} ${ruleLink(rule)}</p>
-    <div class="purse-bar" role="img" aria-label="${parts.map((part) => `${part.text} ${part.value}`).join(", ") || "nothing spent"}; ${left} left">
-      ${parts.map((part) => piece(part, whole, ""))} ${left > 0 ? piece({ text: "left", value: left }, whole, "left") : nothing}
+    <div class="purse-bar" role="img" aria-label=${say("{parts}; {n} left", { parts: parts.map((part) => `${part.text} ${part.value}`).join(", ") || say("nothing spent"), n: left })}>
+      ${parts.map((part) => piece(part, whole, ""))} ${left > 0 ? piece({ text: sayAs("purse", "left"), value: left }, whole, "left") : nothing}
     </div>
   </div>`;
 }
@@ -142,6 +143,6 @@ export function orderFoot(scene, model) {
   return html`<div class="order-foot">
     ${orders.purse ? purseBar(orders.purse) : nothing} ${refusal(model)}
     <div class="order-end">${commitRow(model)}
-      ${orders.clear ? html`<button type="button" class="order-clear" @click=${() => model.order(orders.clear, "clear")}>Clear</button>` : nothing}</div>
+      ${orders.clear ? html`<button type="button" class="order-clear" @click=${() => model.order(orders.clear, "clear")}>${say("Clear")}</button>` : nothing}</div>
   </div>`;
 }

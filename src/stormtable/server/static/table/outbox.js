@@ -1,5 +1,6 @@
 /** What was chosen, until the server has it: kept while the line is down, and sent once or said not to have been sent. */
 import { announce } from "../core/announce.js";
+import { say, sayAs } from "../core/language.js";
 import { NOT_SENT } from "./view.js";
 
 /**
@@ -35,19 +36,19 @@ function stateSeen(table) {
 function inWords(message, model) {
   switch (message.type) {
     case "act":
-      return `“${model.offerOf(message.action)?.text ?? message.action}”`;
+      return say("“{act}”", { act: model.offerOf(message.action)?.text ?? message.action });
     case "undo":
-      return "Undo";
+      return sayAs("sent", "Undo");
     case "concede":
-      return "The concession";
+      return say("The concession");
     case "faces":
-      return message.faces.length ? `The dice ${message.faces.join(", ")}` : "“Do something else”";
+      return message.faces.length ? say("The dice {faces}", { faces: message.faces.join(", ") }) : say("“Do something else”");
     case "queue":
-      return "What is to wait for your next decision";
+      return say("What is to wait for your next decision");
     case "name":
-      return "The name";
+      return say("The name");
     default:
-      return "Your answer";
+      return say("Your answer");
   }
 }
 
@@ -147,7 +148,7 @@ export class Outbox {
   /** The page is loaded anew, and what is kept is not sent: the next page says so. */
   leave() {
     const words = this.choices.map(({ text }) => text).join(", ");
-    if (words) sessionStorage.setItem(NAME, `Not sent: ${words}. Stormtable was renewed meanwhile.`);
+    if (words) sessionStorage.setItem(NAME, say("Not sent: {what}. Stormtable was renewed meanwhile.", { what: words }));
   }
 
   /** Says what the page before could not send. */
@@ -164,8 +165,8 @@ export class Outbox {
   /** @param {readonly Choice[]} choices @param {Table} table */
   #unsent(choices, table) {
     const own = choices.every(({ message }) => !("seat" in message) || table.seat === message.seat || !table.secret);
-    const what = own ? choices.map(({ text }) => text).join(", ") : "What was chosen"; // a secret is for its player only
-    const problem = `Not sent: ${what}. The table moved on while the line was down.`;
+    const what = own ? choices.map(({ text }) => text).join(", ") : say("What was chosen"); // a secret is for its player only
+    const problem = say("Not sent: {what}. The table moved on while the line was down.", { what });
     this.model.afterwards = null;
     this.model.set({ problem, pending: "" });
     announce(problem);

@@ -3,6 +3,7 @@ import { html, nothing, ref, render } from "../lit.js";
 import { compass } from "../core/compass.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
+import { say } from "../core/language.js";
 import { noteLearned } from "../core/learned.js";
 import { rulePanel } from "../rules/panel.js";
 import { noteAsked } from "./asking.js";
@@ -87,17 +88,17 @@ export class TablePage {
 
   #tools() {
     const camera = () => this.board?.camera;
-    return html`<div class="tools" role="group" aria-label="Map">
-      <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
-      <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
-      <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
+    return html`<div class="tools" role="group" aria-label=${say("Map")}>
+      <button type="button" class="bare" aria-label=${say("Zoom in")} title=${say("Zoom in (+)")} @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
+      <button type="button" class="bare" aria-label=${say("Zoom out")} title=${say("Zoom out (−)")} @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
+      <button type="button" class="bare" aria-label=${say("Whole map")} title=${say("Whole map, and back (M)")} @click=${() => this.wholeMap()}>${icon("fit")}</button>
       ${this.model.scene?.plane ? layerTools(this.board, !matchMedia(ROOMY).matches, () => this.draw()) : nothing}
       ${this.model.scene?.hexes || this.model.scene?.plane
         ? html`<button
             type="button"
             class="bare ruler-button"
-            aria-label="Ruler"
-            title="Ruler (R): press on the board and pull"
+            aria-label=${say("Ruler")}
+            title=${say("Ruler (R): press on the board and pull")}
             aria-pressed=${this.board?.ruler.on === true}
             @click=${() => this.ruler()}
           >
@@ -108,8 +109,8 @@ export class TablePage {
         ? html`<button
             type="button"
             class="bare pick-button"
-            aria-label="Take several together"
-            title="Take several together (V): tap them, or pull a box; with Shift at any time"
+            aria-label=${say("Take several together")}
+            title=${say("Take several together (V): tap them, or pull a box; with Shift at any time")}
             aria-pressed=${this.model.value.picking}
             @click=${() => togglePicking(this.model)}
           >
@@ -148,7 +149,7 @@ export class TablePage {
     const { model } = this;
     if (this.phone) return shut ? nothing : html`${phoneSheet(model)} ${phoneTabs(model)}`;
     return html`${lessonPart(model)}
-      <aside class="column" aria-label="Decision and log" ?inert=${shut}>${columnOf(model)}</aside>
+      <aside class="column" aria-label=${say("Decision and log")} ?inert=${shut}>${columnOf(model)}</aside>
       <footer class="replay-bar" ?inert=${shut}>${replayBar(model)}</footer>`;
   }
 
@@ -164,8 +165,8 @@ export class TablePage {
     this.#dress(scene);
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model, this.clocks, this.phone)}</header>
-        ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
-        <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
+        ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label=${say("Figures and map")}>${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
+        <main class="board-part" aria-label=${say("The board")} ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.#beside(curtain !== null)}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
         ${curtain && table ? curtainOf(curtain, table, model) : nothing}
@@ -257,16 +258,16 @@ function waitingRoom(model) {
   return html`<main class="room">
     <div class="room-hexes" aria-hidden="true"></div>
     ${shut
-      ? html`<h1>${moved ? "Your seat has a new link" : "The table is closed to this link"}</h1>
-          <p role="alert">${moved ? "The first browser in which it is opened and somebody sits down has the seat." : shut}</p>
+      ? html`<h1>${moved ? say("Your seat has a new link") : say("The table is closed to this link")}</h1>
+          <p role="alert">${moved ? say("The first browser in which it is opened and somebody sits down has the seat.") : shut}</p>
           <p>
-            ${moved ? html`<a class="button go" href=${below(moved)}>Sit down here again</a>` : nothing}
-            <a class="button ${moved ? "" : "go"}" href=${below("/")}>All games</a>
+            ${moved ? html`<a class="button go" href=${below(moved)}>${say("Sit down here again")}</a>` : nothing}
+            <a class="button ${moved ? "" : "go"}" href=${below("/")}>${say("All games")}</a>
           </p>`
-      : html`<h1>${line.state === "lost" ? "The table does not answer" : "Setting the table"}</h1>
+      : html`<h1>${line.state === "lost" ? say("The table does not answer") : say("Setting the table")}</h1>
           <p role="status">
-            ${line.state === "lost" ? "Trying again by itself. Is the server still running?" : "The map is unrolled, the ships take their places."}
+            ${line.state === "lost" ? say("Trying again by itself. Is the server still running?") : say("The map is unrolled, the ships take their places.")}
           </p>
-          ${line.state === "lost" ? html`<p><button type="button" class="go" @click=${() => connection.retry()}>Try now</button></p>` : nothing}`}
+          ${line.state === "lost" ? html`<p><button type="button" class="go" @click=${() => connection.retry()}>${say("Try now")}</button></p>` : nothing}`}
   </main>`;
 }

@@ -1,6 +1,7 @@
 /** The name under which one plays. */
 import { html } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
+import { say } from "../core/language.js";
 
 /** @import {Model} from "./model.js" */
 
@@ -10,7 +11,7 @@ export async function openNaming(model) {
   if (!table) return;
   const names = new Map(table.seats.filter(({ seat }) => table.mine.includes(seat)).map(({ seat, name }) => [seat, name]));
   const done = await openDialog(
-    names.size > 1 ? "Names" : "Your name",
+    names.size > 1 ? say("Names") : say("Your name"),
     (close) =>
       html`<form
         @submit=${(/** @type {Event} */ event) => {
@@ -21,7 +22,7 @@ export async function openNaming(model) {
         ${[...names].map(
           ([seat, name]) =>
             html`<label class="field"
-              ><b>${model.scene?.sides[seat] ?? "Name"}</b
+              ><b>${model.scene?.sides[seat] ?? say("Name")}</b
               ><input
                 maxlength="40"
                 autocomplete="off"
@@ -29,7 +30,7 @@ export async function openNaming(model) {
                 @input=${(/** @type {Event} */ event) => names.set(seat, /** @type {HTMLInputElement} */ (event.target).value)}
             /></label>`,
         )}
-        <div class="dialog-buttons"><button type="submit" class="go">Play under it</button></div>
+        <div class="dialog-buttons"><button type="submit" class="go">${say("Play under it")}</button></div>
       </form>`,
   );
   if (done) for (const [seat, name] of names) model.send({ type: "name", seat, name });

@@ -1,8 +1,12 @@
 /** Who sits where, in words. */
 import { listText } from "../core/format.js";
+import { phrase, say } from "../core/language.js";
 import { isolate } from "./people.js";
 
 /** @import {SeatInfo, Scene, Table} from "../wire.js" */
+
+/** How strong a computer is. @type {Record<string, string>} */
+const LEVELS = { easy: phrase("easy"), medium: phrase("medium"), hard: phrase("hard") };
 
 /**
  * The name of a seat's player, or what plays there.
@@ -12,7 +16,7 @@ import { isolate } from "./people.js";
 export function playerName(seat, sides = []) {
   if (!seat) return "";
   if (seat.called) return isolate(seat.called);
-  if (seat.kind === "computer") return `the computer, ${seat.level}`;
+  if (seat.kind === "computer") return say("the computer, {level}", { level: say(LEVELS[seat.level] ?? seat.level) });
   return sides[seat.seat] ?? seat.letter;
 }
 
@@ -26,9 +30,10 @@ export function whoDecides(table, scene) {
   /** @param {SeatInfo} seat */
   const name = ({ called, seat }) => (called ? isolate(called) : (scene.sides[seat] ?? ""));
   const own = deciding.find(({ seat }) => seat === table.seat);
-  if (own && table.mine.length === 1) return `${name(own)}, your decision`;
+  if (own && table.mine.length === 1) return say("{name}, your decision", { name: name(own) });
   const shown = own ? [name(own)] : deciding.map(name).filter(Boolean);
-  return shown.length > 1 ? `${listText(shown)} decide` : `${shown[0] ?? "The table"} decides`;
+  if (shown.length > 1) return say("{names} decide", { names: listText(shown) });
+  return say("{name} decides", { name: shown[0] ?? say("The table") });
 }
 
 /** Whether this viewer has decided in secret and waits for the others. @param {Table} table */

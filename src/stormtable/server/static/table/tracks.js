@@ -1,11 +1,15 @@
 /** Sequence strips: the phases of the turn in the header, the firing order above the board. */
 import { html, nothing } from "../lit.js";
+import { sentence } from "../core/format.js";
 import { mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { labelOf } from "./pieces.js";
 
 /** @import {Scene, Step, Track} from "../wire.js" */
 
 const PHASES = "phases";
+/** What turns are called. @type {Record<string, string>} */
+const TURNS = { turn: phrase("turn"), round: phrase("round"), muster: phrase("muster") };
 /** Steps from which a strip says less of each. */
 const MANY = 6;
 
@@ -20,9 +24,12 @@ export function orderTrack({ tracks, consoles }) {
 }
 
 /** What a turn is called: "Turn", "Round". @param {Scene} scene */
-export function turnName({ turn_name: name }) {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+export function turnName(scene) {
+  return sentence(turnWord(scene));
 }
+
+/** The same within a sentence: "turn", "round". @param {Scene} scene */
+export const turnWord = ({ turn_name: name }) => say(TURNS[name] ?? name);
 
 /** The phase that is on. @param {Scene} scene */
 export function phaseNow(scene) {

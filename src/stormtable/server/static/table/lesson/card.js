@@ -1,6 +1,7 @@
 /** The card of a lesson: what is to be done, why, what was wrong with a try, and how far one is. */
 import { html, nothing } from "../../lit.js";
 import { icon } from "../../core/icons.js";
+import { say, sayCount, sayParts } from "../../core/language.js";
 import { below } from "../../core/root.js";
 import { ruleLink } from "../../core/rulelink.js";
 import { openBattle, openLesson } from "../../learn/opening.js";
@@ -28,9 +29,9 @@ export function showMe(model) {
 
 /** @param {LessonInfo} lesson */
 function progress({ steps, step, done }) {
-  return html`<div class="lesson-bar" role="progressbar" aria-label="Steps of the lesson" aria-valuemin="0" aria-valuemax=${steps.length} aria-valuenow=${step}>
+  return html`<div class="lesson-bar" role="progressbar" aria-label=${say("Steps of the lesson")} aria-valuemin="0" aria-valuemax=${steps.length} aria-valuenow=${step}>
     ${steps.map((_, at) => html`<i class=${at < step ? "past" : at === step ? "now" : ""}></i>`)}
-    <span>${done ? "done" : `step ${step + 1} of ${steps.length}`}</span>
+    <span>${done ? say("done") : say("step {step} of {steps}", { step: step + 1, steps: steps.length })}</span>
   </div>`;
 }
 
@@ -44,11 +45,11 @@ function wrongTry(model) {
 /** @param {LessonInfo} lesson @param {Model} model */
 function buttons(lesson, model) {
   if (lesson.read) {
-    return html`<div class="lesson-buttons"><button type="button" class="go" @click=${() => learn(model, "go-on")}>Go on <kbd aria-hidden="true">Enter</kbd></button></div>`;
+    return html`<div class="lesson-buttons"><button type="button" class="go" @click=${() => learn(model, "go-on")}>${say("Go on")} <kbd aria-hidden="true">Enter</kbd></button></div>`;
   }
   return html`<div class="lesson-buttons">
-    <button type="button" @click=${() => showMe(model)}>Show me <kbd aria-hidden="true">H</kbd></button>
-    <button type="button" class="bare" @click=${() => learn(model, "skip")}>Do it for me</button>
+    <button type="button" @click=${() => showMe(model)}>${say("Show me")} <kbd aria-hidden="true">H</kbd></button>
+    <button type="button" class="bare" @click=${() => learn(model, "skip")}>${say("Do it for me")}</button>
   </div>`;
 }
 
@@ -64,11 +65,11 @@ function ways({ next, battle }, { game }, model) {
   };
   return html`<div class="lesson-buttons">
     ${next
-      ? html`<button type="button" class="go" @click=${() => take(() => openLesson(game, next.name))}>Next: ${next.title} <kbd aria-hidden="true">Enter</kbd></button>`
+      ? html`<button type="button" class="go" @click=${() => take(() => openLesson(game, next.name))}>${say("Next: {title}", { title: next.title })} <kbd aria-hidden="true">Enter</kbd></button>`
       : battle
-        ? html`<button type="button" class="go" @click=${() => take(() => openBattle(game, battle))}>A first battle <kbd aria-hidden="true">Enter</kbd></button>`
+        ? html`<button type="button" class="go" @click=${() => take(() => openBattle(game, battle))}>${say("A first battle")} <kbd aria-hidden="true">Enter</kbd></button>`
         : nothing}
-    <a class="button ${next || battle ? "bare" : "go"}" href=${below(`/learn/${game}`)}>All lessons</a>
+    <a class="button ${next || battle ? "bare" : "go"}" href=${below(`/learn/${game}`)}>${say("All lessons")}</a>
   </div>`;
 }
 
@@ -79,9 +80,9 @@ function foot({ steps, step, next }) {
   return html`<footer>
     <ol aria-hidden="true">
       ${shown.map((text, at) => html`<li class=${from + at < step ? "past" : from + at === step ? "now" : ""}>${from + at < step ? icon("check", 14) : nothing}${text}</li>`)}
-      ${steps.length > from + shown.length ? html`<li class="more">${steps.length - from - shown.length} more</li>` : nothing}
+      ${steps.length > from + shown.length ? html`<li class="more">${say("{n} more", { n: steps.length - from - shown.length })}</li>` : nothing}
     </ol>
-    ${next ? html`<p>Next lesson: <b>${next.title}</b> ${next.steps} steps, about ${next.minutes} min</p>` : nothing}
+    ${next ? html`<p>${sayParts("Next lesson: {title}", { title: html`<b>${next.title}</b>` })} ${sayCount(next.steps, "{n} step, about {minutes} min", "{n} steps, about {minutes} min", { minutes: next.minutes })}</p>` : nothing}
   </footer>`;
 }
 
@@ -97,13 +98,13 @@ export function lessonPart(model) {
  * @param {Model} model
  */
 function lessonCard(lesson, table, model) {
-  return html`<section class="lesson-card" aria-label="Lesson">
+  return html`<section class="lesson-card" aria-label=${say("Lesson")}>
     <header>
       <div>
         <h2>${lesson.title}</h2>
-        <p>${table.title}, lesson ${lesson.number} of ${lesson.count}</p>
+        <p>${say("{game}, lesson {number} of {count}", { game: table.title, number: lesson.number, count: lesson.count })}</p>
       </div>
-      <a class="button bare" href=${below(`/learn/${table.game}`)}>Leave</a>
+      <a class="button bare" href=${below(`/learn/${table.game}`)}>${say("Leave")}</a>
     </header>
     ${progress(lesson)}
     <div class="lesson-told" aria-live="polite">
