@@ -1,6 +1,6 @@
 /** What the first page says at its top: what waits for whoever reads it, else how many games there are. */
 import { html } from "../lit.js";
-import { phrase, say, sayCount, sayParts } from "../core/language.js";
+import { phrase, say, sayAs, sayCount, sayParts } from "../core/language.js";
 
 /**
  * @import {GameInfo} from "../wire.js"
@@ -8,7 +8,7 @@ import { phrase, say, sayCount, sayParts } from "../core/language.js";
  */
 
 const NUMBERS = [
-  phrase("No"),
+  "",
   phrase("One"),
   phrase("Two"),
   phrase("Three"),
@@ -26,6 +26,7 @@ const NUMBERS = [
 /** A number as a sentence begins with it. @param {number} count */
 function inWords(count) {
   const word = NUMBERS[count];
+  if (count === 0) return sayAs("number", "No");
   return word ? say(word) : String(count);
 }
 

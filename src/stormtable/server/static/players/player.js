@@ -1,7 +1,7 @@
 /** A player: who it is, how strong, what was played. */
 import { html, nothing, render } from "../lit.js";
 import { emblem } from "../core/emblem.js";
-import { say, sayCount, sayParts } from "../core/language.js";
+import { say, sayAs, sayCount, sayParts } from "../core/language.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -37,7 +37,7 @@ function ratingCard(rating, width, enough) {
   return html`<section class="panel rating" aria-label=${title}>
     <header>
       <h2>${title}</h2>
-      <a href=${below(`/players?game=${encodeURIComponent(game)}`)}>${provisional ? say("The table") : say("Rank {rank}", { rank })}</a>
+      <a href=${below(`/players?game=${encodeURIComponent(game)}`)}>${provisional ? sayAs("ratings", "The table") : say("Rank {rank}", { rank })}</a>
     </header>
     <div class="rating-head">
       <p class="rating-number">${points(number)}${provisional ? html` <span class="badge">${say("provisional")}</span>` : nothing}</p>

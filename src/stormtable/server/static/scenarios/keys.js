@@ -1,7 +1,7 @@
 /** The keys of the editor: they draw and move wherever one was before, unless something is written or Tab led to a control. */
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
-import { phrase, say } from "../core/language.js";
+import { phrase, say, sayAs } from "../core/language.js";
 import { chordOf, wayOf } from "../core/ways.js";
 import { turnPiece } from "./pieces.js";
 
@@ -10,7 +10,7 @@ import { turnPiece } from "./pieces.js";
 /** @import {MapView} from "./map.js" */
 
 const FINE = 0.1;
-const PART = phrase("Draw");
+const part = () => sayAs("map", "Draw");
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -38,11 +38,11 @@ function arrowWays(drawing, view) {
     else if (held) drawing.moveBy(x * by, y * by, "keys");
     else view.camera.pan(-60 * x, 60 * y);
   };
-  if (!tool && !held) return [{ part: say(PART), keys, text: say("move the view"), held: true, run: move }];
+  if (!tool && !held) return [{ part: part(), keys, text: say("move the view"), held: true, run: move }];
   const [text, finely] = tool ? MOVES.cross : held && held.vertex >= 0 ? MOVES.point : held?.layer.shape === "piece" ? MOVES.piece : MOVES.shape;
   return [
-    { part: say(PART), keys, text: say(text), held: true, run: move },
-    { part: say(PART), keys: fine, text: say(finely), held: true, run: move },
+    { part: part(), keys, text: say(text), held: true, run: move },
+    { part: part(), keys: fine, text: say(finely), held: true, run: move },
   ];
 }
 
@@ -62,9 +62,9 @@ function drawWays(drawing) {
     if (drawing.cursor) drawing.addPoint(drawing.cursor, 0);
   };
   /** @type {Way[]} */
-  const found = [{ part: say(PART), keys: ["Enter", " "], text: say("a point where the cross is; twice at one place ends the shape"), run: point }];
-  if (pending.length) found.push({ part: say(PART), keys: ["Backspace"], text: say("the last point back"), run: () => drawing.takePointBack() });
-  found.push({ part: say(PART), keys: ["Escape"], text: pending.length ? say("begin the shape anew") : say("draw no more"), run: () => stepBack(drawing) });
+  const found = [{ part: part(), keys: ["Enter", " "], text: say("a point where the cross is; twice at one place ends the shape"), run: point }];
+  if (pending.length) found.push({ part: part(), keys: ["Backspace"], text: say("the last point back"), run: () => drawing.takePointBack() });
+  found.push({ part: part(), keys: ["Escape"], text: pending.length ? say("begin the shape anew") : say("draw no more"), run: () => stepBack(drawing) });
   return found;
 }
 
@@ -74,28 +74,28 @@ function shapeWays(drawing) {
   if (drawing.held?.layer.shape === "piece") {
     return [
       stepWay(drawing),
-      { part: say(PART), keys: ["[", "]"], text: say("turn it left, right"), held: true, run: (key) => turnPiece(drawing, key === "]" ? 1 : -1) },
-      { part: say(PART), keys: ["Delete", "Backspace"], text: say("take the piece away"), run: () => drawing.remove() },
-      { part: say(PART), keys: ["Escape"], text: say("let the piece go"), run: () => stepBack(drawing) },
+      { part: part(), keys: ["[", "]"], text: say("turn it left, right"), held: true, run: (key) => turnPiece(drawing, key === "]" ? 1 : -1) },
+      { part: part(), keys: ["Delete", "Backspace"], text: say("take the piece away"), run: () => drawing.remove() },
+      { part: part(), keys: ["Escape"], text: say("let the piece go"), run: () => stepBack(drawing) },
     ];
   }
   return [
     stepWay(drawing),
-    { part: say(PART), keys: ["[", "]"], text: say("the point before, the next one"), held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },
-    { part: say(PART), keys: ["+", "Insert"], text: say("a point behind the selected one"), run: () => drawing.insert() },
-    { part: say(PART), keys: ["Delete", "Backspace"], text: onPoint ? say("take the point away") : say("take the shape away"), run: () => drawing.remove() },
-    { part: say(PART), keys: ["Escape"], text: onPoint ? say("back to the shape") : say("let the shape go"), run: () => stepBack(drawing) },
+    { part: part(), keys: ["[", "]"], text: say("the point before, the next one"), held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },
+    { part: part(), keys: ["+", "Insert"], text: say("a point behind the selected one"), run: () => drawing.insert() },
+    { part: part(), keys: ["Delete", "Backspace"], text: onPoint ? say("take the point away") : say("take the shape away"), run: () => drawing.remove() },
+    { part: part(), keys: ["Escape"], text: onPoint ? say("back to the shape") : say("let the shape go"), run: () => stepBack(drawing) },
   ];
 }
 
 /** @param {Drawing} drawing @returns {Way} */
-const stepWay = (drawing) => ({ part: say(PART), keys: ["PageUp", "PageDown"], text: say("the shape before, the next one"), held: true, run: (key) => drawing.stepShape(key === "PageDown" ? 1 : -1) });
+const stepWay = (drawing) => ({ part: part(), keys: ["PageUp", "PageDown"], text: say("the shape before, the next one"), held: true, run: (key) => drawing.stepShape(key === "PageDown" ? 1 : -1) });
 
 /** With nothing in hand, so that Enter pressed once too often ends no drawing with a match. @param {Drawing} drawing @returns {Way[]} */
 function restWays(drawing) {
   const found = [stepWay(drawing)];
   const lit = document.querySelector(".editor-bar .go:not([disabled])");
-  if (lit instanceof HTMLElement) found.push({ part: say(PART), keys: ["Enter"], text: lit.innerText.trim(), run: () => lit.click() });
+  if (lit instanceof HTMLElement) found.push({ part: part(), keys: ["Enter"], text: lit.innerText.trim(), run: () => lit.click() });
   return found;
 }
 
