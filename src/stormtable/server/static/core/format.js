@@ -1,4 +1,5 @@
 /** Numbers and texts as they are shown. */
+import { language } from "./language.js";
 
 const MINUS = "−";
 
@@ -91,4 +92,14 @@ export function players(sizes) {
   const [least = 0, most = 0] = [all[0], all.at(-1)];
   const together = all.length > 2 && all.length === most - least + 1; // every number between them
   return `${together ? `${least} to ${most}` : all.join(" or ")} players`;
+}
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const NUMBERS = new Map(); // by language
+
+/** A number as the language writes it: "12.5", "12,5". @param {number} value */
+export function figure(value) {
+  const format = NUMBERS.get(language()) ?? new Intl.NumberFormat(language(), { maximumFractionDigits: 3, useGrouping: false });
+  NUMBERS.set(language(), format);
+  return format.format(value);
 }

@@ -19,7 +19,7 @@ import { below } from "../core/root.js";
  * @import {Model} from "./model.js"
  */
 
-const POINTS = [phrase("lost"), phrase("drew"), phrase("won")];
+export const POINTS = [phrase("lost"), phrase("drew"), phrase("won")];
 /** How it ended where the rules have no word for it. */
 const AGREED = { rules: phrase("The match is over."), draw: phrase("A draw, as all agreed."), end: phrase("Ended without a result, as all agreed."), host: phrase("Ended without a result, by whoever runs this server.") };
 /** Milliseconds in which a press is still meant for what stood there before the end. */

@@ -2,8 +2,10 @@
 import { html, nothing } from "../lit.js";
 import { sentence } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { openDice } from "./dicecheck.js";
+import { POINTS } from "./ending.js";
 import { describeMoment } from "./replaybar.js";
 import { openReview } from "./review/asking.js";
 import { saveRecord } from "./share.js";
@@ -31,14 +33,14 @@ function players({ seats, over }, scene, /** @type {Model} */ model) {
       ${seats.map(
         (seat) => html`<li>
           ${mark(seat.seat, "", 16)} <b>${sentence(playerName(seat, scene.sides))}</b>
-          <span>${over ? (["lost", "drew", "won"][over.points[seat.seat] ?? -1] ?? "") : ""}</span>
+          <span>${over ? say(POINTS[over.points[seat.seat] ?? -1] ?? "") : ""}</span>
         </li>`,
       )}
     </ul>
-    ${over ? html`<div class="past-buttons"><button type="button" @click=${() => openReview(model)}>${icon("search", 18)} Review</button></div>` : ""}
+    ${over ? html`<div class="past-buttons"><button type="button" @click=${() => openReview(model)}>${icon("search", 18)} ${say("Review")}</button></div>` : ""}
     <p class="end-links">
-      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
-      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
+      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} ${say("Check the dice")}</button>
+      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} ${say("Save the record")}</button>
     </p>`;
 }
 
@@ -47,12 +49,12 @@ export function pastPart(model) {
   const { live, record, table, shown } = model.value;
   const scene = model.scene;
   const frozen = table?.frozen || record?.frozen;
-  return html`<section class="decision past" aria-label="Replay">
-    <p class="capitals">${icon("play", 13)} Replay</p>
+  return html`<section class="decision past" aria-label=${say("Replay")}>
+    <p class="capitals">${icon("play", 13)} ${say("Replay")}</p>
     <h2>${sentence(describeMoment(model, shown?.number ?? model.at))}</h2>
     ${frozen ? html`<p class="decision-detail">${frozen}</p>` : nothing} ${scene ? situation(scene) : nothing}
     ${live
-      ? html`<div class="past-buttons"><button type="button" @click=${() => model.look(model.last)}>Back to now</button></div>`
+      ? html`<div class="past-buttons"><button type="button" @click=${() => model.look(model.last)}>${say("Back to now")}</button></div>`
       : record && scene
         ? players(record, scene, model)
         : nothing}

@@ -1,6 +1,7 @@
 /** The phone: a sheet at the bottom with four tabs, and the numbers at stake above the map. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { allCards } from "./cards.js";
 import { decisionPart } from "./column.js";
 import { connectionNotice } from "./connection.js";
@@ -26,12 +27,14 @@ import { warmingNote } from "./warming.js";
  */
 
 const TABS = /** @type {const} */ ([
-  ["decide", "Decide", "eye"],
-  ["ships", "Ships", "layers"],
-  ["log", "Log", "log"],
-  ["talk", "Talk", "talk"],
-  ["replay", "Replay", "play"],
+  ["decide", phrase("Decide"), "eye"],
+  ["ships", phrase("Ships"), "layers"],
+  ["log", phrase("Log"), "log"],
+  ["talk", phrase("Talk"), "talk"],
+  ["replay", phrase("Replay"), "play"],
 ]);
+/** The same within a sentence. */
+const SHEETS = { decide: phrase("decide"), ships: phrase("ships"), log: phrase("log"), talk: phrase("talk"), replay: phrase("replay") };
 const MOST_STATS = 3;
 
 /**
@@ -65,7 +68,7 @@ export function phoneStrip(scene, model) {
   return html`<div class="phone-strip">
     ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
       (card) =>
-        html`<button type="button" class="bare" title="${card.title}: its card" @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
+        html`<button type="button" class="bare" title=${say("{title}: its card", { title: card.title })} @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
           ${mark(card.side, labelOf(scene, card.piece), 18)}
           <span class="unseen">${card.title}</span>
           ${glance(card).map(
@@ -80,7 +83,7 @@ export function phoneStrip(scene, model) {
 /** What may still be spent, and who has sealed. @param {Scene} scene */
 function chartStrip({ orders, tracks, sides }) {
   const sealed = tracks.find(({ id }) => id === "sealed")?.steps ?? [];
-  return html`<section class="phone-strip chart-strip" aria-label="At stake">
+  return html`<section class="phone-strip chart-strip" aria-label=${say("At stake")}>
     ${orders?.purse ? html`<span><b>${orders.purse.left}</b> ${orders.purse.text}</span>` : nothing}
     ${sealed.map(({ side, note }) => html`<span>${mark(side, "", 14)} ${sides[side]} ${note}</span>`)}
   </section>`;
@@ -102,12 +105,12 @@ function consoleStrip(scene, model) {
   /** @param {string} piece */
   const place = (piece) => steps.findIndex((step) => step.piece === piece);
   const consoles = [...scene.consoles].sort((a, b) => place(a.piece) - place(b.piece));
-  return html`<section class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? "Players"}>
+  return html`<section class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? say("Players")}>
     <ol>
       ${consoles.map(({ side, label, title, piece, counters, status }) => {
       const step = steps[place(piece)];
       return html`<li class="strip-step ${step?.state}" aria-current=${step?.state === "now" ? "step" : nothing}>
-        <button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
+        <button type="button" class="bare" title=${say("{title}: how it stands", { title })} @click=${() => model.set({ sheet: "ships" })}>
           <span class="player">${mark(side, label, 18)}<b class=${label ? "unseen" : ""}>${title}</b> <i>${step?.note ?? ""}</i></span>
           <span class="player">${status === "out" ? nothing : counters.map(count)}</span>
         </button>
@@ -144,28 +147,28 @@ function content(model) {
 /** @param {Model} model */
 export function phoneSheet(model) {
   const { sheetLow } = model.value;
-  return html`<section class="sheet" aria-label="Sheet">
+  return html`<section class="sheet" aria-label=${say("Sheet")}>
     <button
       type="button"
       class="grab"
-      aria-label=${sheetLow ? "Raise the sheet" : "Lower the sheet to see the map"}
+      aria-label=${sheetLow ? say("Raise the sheet") : say("Lower the sheet to see the map")}
       @click=${() => model.set({ sheetLow: !sheetLow })}
     ></button>
-    <div class="sheet-content" tabindex="0" role="region" aria-label="Sheet, ${model.value.sheet}">${content(model)}</div>
+    <div class="sheet-content" tabindex="0" role="region" aria-label=${say("Sheet, {sheet}", { sheet: say(SHEETS[model.value.sheet]) })}>${content(model)}</div>
   </section>`;
 }
 
 /** What the second tab shows where it is not the cards of ships. @param {Scene | null} scene */
 function standingTitle(scene) {
-  if (scene?.rosters.length) return "Units";
-  if (scene?.chart) return "Ledger";
-  return scene?.cards.length ? null : "Standing";
+  if (scene?.rosters.length) return say("Units");
+  if (scene?.chart) return say("Ledger");
+  return scene?.cards.length ? null : say("Standing");
 }
 
 /** @param {Model} model */
 export function phoneTabs(model) {
   const unread = { log: model.value.log.filter(({ number }) => number > model.value.fresh).length, talk: unreadIn(model.value.talk, plays(model)) };
-  return html`<nav class="tabs" aria-label="Sheet">
+  return html`<nav class="tabs" aria-label=${say("Sheet")}>
     ${TABS.filter(([name]) => name !== "talk" || model.talking).map(
       ([name, title, drawn]) =>
         html`<button
@@ -174,8 +177,8 @@ export function phoneTabs(model) {
           aria-current=${model.value.sheet === name ? "true" : "false"}
           @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
         >
-          ${icon(drawn, 22)}<span>${name === "ships" ? standingTitle(model.scene) ?? title : title}</span>
-          ${(name === "log" || name === "talk") && unread[name] && model.value.sheet !== name ? html`<i>${unread[name]}<span class="unseen"> new</span></i>` : nothing}
+          ${icon(drawn, 22)}<span>${name === "ships" ? standingTitle(model.scene) ?? say(title) : say(title)}</span>
+          ${(name === "log" || name === "talk") && unread[name] && model.value.sheet !== name ? html`<i>${unread[name]}<span class="unseen"> ${say("new")}</span></i>` : nothing}
         </button>`,
     )}
   </nav>`;

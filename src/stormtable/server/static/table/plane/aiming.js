@@ -1,4 +1,5 @@
 /** What a ghost could shoot: each weapon's arc, band and odds from a place, looked up in what the scene gave. */
+import { say } from "../../core/language.js";
 import { bearing, cuts, inArc, inside, isBehind, lengthOf, passes, turnAngle } from "./geometry.js";
 
 /**
@@ -29,7 +30,7 @@ import { bearing, cuts, inArc, inside, isBehind, lengthOf, passes, turnAngle } f
 
 const CONTACT = -1;
 /** Why a shot beyond the last band cannot be fired. */
-export const TOO_FAR = "out of range";
+export const tooFar = () => say("out of range");
 
 /** What stops a line, or "". @param {Point} from @param {Prospect} prospect */
 function stopText(from, { cell: [x, y], circles }) {
@@ -80,9 +81,9 @@ export function tryShot(aim, prospect, stand, radius) {
   const { far, contact, behind, band, odds } = strikeOdds(aim, prospect, stand, radius);
   const blocker = contact ? "" : stopText(stand, prospect);
   let why = "";
-  if (!aim.turns && !inArc(dx, dy, stand.facing + aim.facing, aim.half)) why = "out of arc";
-  else if (band < 0) why = contact ? "no contact range" : TOO_FAR;
-  else if (blocker) why = `${blocker} blocks`;
+  if (!aim.turns && !inArc(dx, dy, stand.facing + aim.facing, aim.half)) why = say("out of arc");
+  else if (band < 0) why = contact ? say("no contact range") : tooFar();
+  else if (blocker) why = say("{ground} blocks", { ground: blocker });
   const others = why || contact ? [] : prospect.pool.flatMap((id) => aim.prospects.find(({ piece }) => piece === id) ?? []);
   const mistakes = others.map((other) => ({ name: other.name, hit: strikeOdds(aim, other, stand, radius).odds?.hit ?? 0 }));
   return {

@@ -1,4 +1,5 @@
 /** Those that go with a ghost: where each would end, by which way, and who comes short or stays. */
+import { phrase, say } from "../../core/language.js";
 import { svgElement } from "./drawing.js";
 
 /**
@@ -8,7 +9,7 @@ import { svgElement } from "./drawing.js";
 
 /** @typedef {{per: number, spot: (place: Point) => Point}} Sheet */
 
-const SIGNS = { whole: "", short: "short", stays: "stays" };
+const SIGNS = { whole: "", short: phrase("short"), stays: phrase("stays") };
 
 export class Followers {
   /** @param {Sheet} sheet */
@@ -40,7 +41,7 @@ export class Followers {
       const place = svgElement("g", { class: "say", transform: `translate(${end.x} ${end.y - size})` });
       const fixed = svgElement("g", { class: "fixed" });
       const text = svgElement("text", { "text-anchor": "middle", y: "-6" });
-      text.textContent = sign;
+      text.textContent = say(sign);
       fixed.append(text);
       place.append(fixed);
       one.append(place);

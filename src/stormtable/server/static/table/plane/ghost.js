@@ -2,11 +2,12 @@
  * The ghost of a piece on a free table: dragged, it shows its way, what it would meet there, where the piece would stand and
  * what it could shoot. All of it is computed here from what the scene gave; nothing is asked of the server.
  */
-import { shots, TOO_FAR } from "./aiming.js";
+import { phrase, say } from "../../core/language.js";
+import { shots, tooFar } from "./aiming.js";
 import { Followers } from "./followers.js";
 import { ghostArcs } from "./ghostarcs.js";
 import { legOf, turnsOf, canGoOn } from "./plans.js";
-import { degrees, lengthWords } from "./regions.js";
+import { degrees, lengthWords, spotWords } from "./regions.js";
 import { svgElement, measuresOf } from "./drawing.js";
 import { lengthOf } from "./geometry.js";
 
@@ -26,13 +27,13 @@ const TICK = 100;
 const LABEL = { width: 180, height: 18 };
 const SIGN = "M0,-11L11,9H-11Z";
 /** What the signs on the way say, in short. */
-const SIGNS = { peril: "test", off: "off the table", due: "" };
+const SIGNS = { peril: phrase("test"), off: phrase("off the table"), due: "" };
 
 /** @param {Chance} chance */
 export function chanceWords({ range, band, behind, odds, why }, unit = "cm") {
-  const where = range < 0 ? "contact" : lengthWords(range, unit);
+  const where = range < 0 ? say("contact") : lengthWords(range, unit);
   if (!odds) return `${where}, ${why}`;
-  return [where, band === where ? "" : band, behind ? "its rear" : "its front"].filter(Boolean).join(", ");
+  return [where, range < 0 || band === where ? "" : band, behind ? say("its rear") : say("its front")].filter(Boolean).join(", ");
 }
 
 /** @param {string} className */
@@ -157,7 +158,7 @@ export class Ghost {
     this.grips.style.setProperty("--base", `${radius + 12}px`);
     this.lane.setAttribute("stroke-width", String(2 * radius));
     const text = this.spin.querySelector("text");
-    if (text) text.textContent = "CP";
+    if (text) text.textContent = say("CP");
     // On a table of many pieces only what has a facing shows one.
     this.body.classList.toggle("all-round", this.scene.surveys && !region.turns);
     this.aims = (this.scene.plane?.aims ?? []).filter((each) => each.piece === piece);
@@ -187,7 +188,7 @@ export class Ghost {
     this.#warn(plan.warnings);
     const found = plan.warnings.some(({ kind }) => kind === "off") ? [] : shots(this.aims ?? [], to, this.radius);
     // What is merely too far away is told in the column alone.
-    this.#aim(found.filter(({ why }) => why !== TOO_FAR).slice(0, MOST), to);
+    this.#aim(found.filter(({ why }) => why !== tooFar()).slice(0, MOST), to);
     return found;
   }
 
@@ -222,8 +223,8 @@ export class Ghost {
     this.said.group.setAttribute("transform", `translate(${at.x} ${at.y + this.radius * this.sheet.per + 14})`);
     const unit = this.scene.plane?.unit ?? "";
     const due = warnings.find(({ kind }) => kind === "due");
-    const flight = `${lengthWords(legOf(plan).far, unit)}, ${lengthWords(budget.left, unit)} left`;
-    const words = region.kind === "distance" ? (due ? `${flight}, at least ${lengthWords(budget.due, unit)} more` : flight) : region.kind === "facing" ? degrees(to.facing) : onTable ? lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit) : `${to.x / 100}, ${to.y / 100}`;
+    const flight = { far: lengthWords(legOf(plan).far, unit), left: lengthWords(budget.left, unit), due: lengthWords(budget.due, unit) };
+    const words = region.kind === "distance" ? (due ? say("{far}, {left} left, at least {due} more", flight) : say("{far}, {left} left", flight)) : region.kind === "facing" ? degrees(to.facing) : onTable ? lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit) : spotWords(to);
     this.said.text.textContent = words;
     this.said.group.classList.toggle("due", due !== undefined);
   }
@@ -260,7 +261,7 @@ export class Ghost {
       if (!sign || !at) return;
       const { x, y } = this.sheet.spot(at);
       sign.group.setAttribute("transform", `translate(${x} ${y})`);
-      sign.text.textContent = kind === "peril" ? (text.match(/\d[\d.]* %/)?.[0] ?? SIGNS.peril) : SIGNS[kind];
+      sign.text.textContent = kind === "peril" ? (text.match(/\d[\d.,]* %/)?.[0] ?? say(SIGNS.peril)) : say(SIGNS[kind]);
     });
   }
 
@@ -308,6 +309,6 @@ export class Ghost {
 
 /** A plan in a sentence, for the column and the screen reader. @param {Plan} plan */
 export function planWords({ steps, to, warnings }) {
-  const way = steps.length ? steps.join("; ") : `Stays at ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`;
+  const way = steps.length ? steps.join("; ") : say("Stays at {spot}, facing {facing}", { spot: spotWords(to), facing: degrees(to.facing) });
   return [way, ...warnings.map(({ text }) => text)].join(". ");
 }

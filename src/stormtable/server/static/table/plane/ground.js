@@ -1,4 +1,5 @@
 /** What the ground under the pointer is: its name, what it does and its rule, in a corner of the map. */
+import { say } from "../../core/language.js";
 import { measuresOf } from "./drawing.js";
 
 /**
@@ -51,7 +52,7 @@ export function groundsAt({ terrain, goals }, place) {
   // Of hills one inside the other the highest counts.
   const hill = under.find(({ kind }) => kind === "hill");
   const shown = under.filter((each) => each.kind !== "hill" || each === hill);
-  return [...goal, ...line, ...shown].map(({ title, rule }) => ({ text: title, rule })).concat(road.slice(0, 1).map(({ name, rule }) => ({ text: `${name || "Road"}: no bad going, no barriers on it`, rule })));
+  return [...goal, ...line, ...shown].map(({ title, rule }) => ({ text: title, rule })).concat(road.slice(0, 1).map(({ name, rule }) => ({ text: say("{road}: no bad going, no barriers on it", { road: name || say("Road") }), rule })));
 }
 
 export class GroundNote {

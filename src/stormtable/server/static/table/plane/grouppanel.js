@@ -2,6 +2,8 @@
 import { html, nothing } from "../../lit.js";
 import { percent } from "../../core/format.js";
 import { icon } from "../../core/icons.js";
+import { say } from "../../core/language.js";
+import { within } from "../../core/lists.js";
 import { ruleLink } from "../../core/rulelink.js";
 import { consequences } from "./consequences.js";
 import { gatherable, gatherUnit, nameOf, release, unitOf } from "./grouping.js";
@@ -16,17 +18,17 @@ export function wholeUnit(model) {
   const { group, looked } = model.value;
   const unit = gatherable(model).includes(looked) ? unitOf(model, looked) : null;
   if (!unit || unit.pieces.length < 2 || unit.pieces.every((each) => group.includes(each))) return nothing;
-  return html`<button type="button" class="whole-unit" @click=${() => gatherUnit(model, looked)}><span>All of ${unit.name}</span><kbd aria-hidden="true">A</kbd></button>`;
+  return html`<button type="button" class="whole-unit" @click=${() => gatherUnit(model, looked)}><span>${say("All of {unit}", { unit: unit.name })}</span><kbd aria-hidden="true">A</kbd></button>`;
 }
 
 /** Who is taken together. @param {Scene} scene @param {Model} model */
 export function groupPart(scene, model) {
   const { group, picking } = model.value;
   if (!group.length && !picking) return nothing;
-  return html`<section class="group-part" aria-label="Taken together">
+  return html`<section class="group-part" aria-label=${say("Taken together")}>
     <p>
-      ${group.length ? html`<b>${group.length} together</b> <span>${group.map((each) => nameOf(scene, each)).join(", ")}</span>` : html`<span>Tap pieces, or pull a box over them.</span>`}
-      <button type="button" class="bare" aria-label="Let them go" title="Let them go (Esc)" @click=${() => release(model)}>${icon("close", 16)}</button>
+      ${group.length ? html`<b>${say("{n} together", { n: group.length })}</b> <span>${group.map((each) => nameOf(scene, each)).join(", ")}</span>` : html`<span>${say("Tap pieces, or pull a box over them.")}</span>`}
+      <button type="button" class="bare" aria-label=${say("Let them go")} title=${say("Let them go (Esc)")} @click=${() => release(model)}>${icon("close", 16)}</button>
     </p>
   </section>`;
 }
@@ -58,14 +60,14 @@ function gatheredLines({ parts, notes }) {
 
 /** How each of several follows a plan. @param {Together | null} together */
 export function followersPart(together) {
-  if (!together) return html`<p class="verdict asked" role="status">Asking how the others follow</p>`;
+  if (!together) return html`<p class="verdict asked" role="status">${say("Asking how the others follow")}</p>`;
   const warned = together.parts.filter(({ warning }) => warning);
   const trouble = together.parts.filter(({ follows }) => follows !== "whole");
   const wholly = together.parts.filter(({ follows }) => follows === "whole");
   /** @type {Map<string, string[]>} */
   const alike = new Map();
   for (const { name, text } of wholly) alike.set(text, [...(alike.get(text) ?? []), name]);
-  return html`<ul class="followers" aria-label="Who follows">
+  return html`<ul class="followers" aria-label=${say("Who follows")}>
       ${trouble.map(partRow)}
       ${[...alike].map(([text, names]) => html`<li class="follows-whole">${icon("check", 16)}<span><b>${names.join(", ")}</b> ${text}</span></li>`)}
     </ul>
@@ -101,17 +103,17 @@ export function proposedPart(model) {
       <ul>
         ${proposed.parts.map((part) => proposedRow(part, model))}
       </ul>
-      ${proposed.one_by_one ? html`<p class="proposed-note">One after the other; it stops when somebody is lost or has to decide.</p>` : nothing}
+      ${proposed.one_by_one ? html`<p class="proposed-note">${say("One after the other; it stops when somebody is lost or has to decide.")}</p>` : nothing}
       <div class="proposed-buttons">
         <button type="button" ?disabled=${busy || !taken.length} @click=${() => carryOutTicked(model)}>
-          <span>${proposed.text} ${taken.length === proposed.parts.length && taken.length > 1 ? "all " : ""}${taken.length}</span><kbd aria-hidden="true">F</kbd>
+          <span>${taken.length === proposed.parts.length && taken.length > 1 ? say("{act} all {n}", { act: proposed.text, n: taken.length }) : say("{act} {n}", { act: proposed.text, n: taken.length })}</span><kbd aria-hidden="true">F</kbd>
         </button>
         ${end
-          ? html`<button type="button" ?disabled=${busy || !taken.length} title=${names.length ? `${names.join(", ")} do nothing` : nothing} @click=${() => model.hand?.carryOutProposed(but.pieces, end.id)}>
-              <span>${proposed.text} ${taken.length}, then ${end.text.toLowerCase()}</span>
+          ? html`<button type="button" ?disabled=${busy || !taken.length} title=${names.length ? say("{names} do nothing", { names: names.join(", ") }) : nothing} @click=${() => model.hand?.carryOutProposed(but.pieces, end.id)}>
+              <span>${say("{act} {n}, then {end}", { act: proposed.text, n: taken.length, end: within(end.text) })}</span>
             </button>`
           : nothing}
-        ${busy ? html`<button type="button" @click=${() => queue?.stop()}><span>Stop</span></button>` : nothing}
+        ${busy ? html`<button type="button" @click=${() => queue?.stop()}><span>${say("Stop")}</span></button>` : nothing}
       </div>
     </section>`;
 }

@@ -1,15 +1,16 @@
 /** Which light falls on a free table: switches beside the map, where there is no room behind one button. */
 import { html } from "../../lit.js";
 import { icon } from "../../core/icons.js";
+import { phrase, say } from "../../core/language.js";
 
 /** @import {Board} from "../board.js" */
 
 const NAMES = {
-  arc: { short: "Arc", long: "Fire arcs and bands" },
-  range: { short: "Range", long: "Range rings" },
-  sight: { short: "Sight", long: "Lines of sight" },
-  defense: { short: "Defense", long: "Defense arcs" },
-  reach: { short: "Reach", long: "Reach" },
+  arc: { short: phrase("Arc"), long: phrase("Fire arcs and bands") },
+  range: { short: phrase("Range"), long: phrase("Range rings") },
+  sight: { short: phrase("Sight"), long: phrase("Lines of sight") },
+  defense: { short: phrase("Defense"), long: phrase("Defense arcs") },
+  reach: { short: phrase("Reach"), long: phrase("Reach") },
 };
 
 /** @typedef {keyof typeof NAMES} Layer */
@@ -47,19 +48,19 @@ export function layerTools(board, narrow, changed) {
     return html`<button
       type="button"
       class="bare layer-button"
-      title="${long} of the piece that is looked at, and of the ghost"
+      title=${say("{layer} of the piece that is looked at, and of the ghost", { layer: say(long) })}
       aria-pressed=${board?.layers.hidden.has(layer) === false}
       @click=${() => {
         board?.layers.toggle(layer, board.drawing);
         changed();
       }}
     >
-      ${narrow ? long : short}
+      ${say(narrow ? long : short)}
     </button>`;
   });
   if (!narrow) return buttons;
   return html`<details class="layer-menu">
-    <summary aria-label="Light on the table" title="Light on the table">${icon("layers")}</summary>
-    <div role="group" aria-label="Light on the table">${buttons}</div>
+    <summary aria-label=${say("Light on the table")} title=${say("Light on the table")}>${icon("layers")}</summary>
+    <div role="group" aria-label=${say("Light on the table")}>${buttons}</div>
   </details>`;
 }

@@ -1,6 +1,8 @@
 /** The whole of a free table in small, with the part of it that is in sight; a press goes there. */
 import { html, nothing, render, svg } from "../../lit.js";
 import { isPhone } from "../../core/dom.js";
+import { figure } from "../../core/format.js";
+import { say } from "../../core/language.js";
 import { Framing } from "../framing.js";
 
 /**
@@ -48,7 +50,7 @@ export class Minimap {
         ${pieces.map((each) => (each.cell ? this.#dot(each, height, size) : nothing))}
         <rect class="minimap-view" x=${x} y=${y} width=${wide} height=${high} />
       </svg>
-      <p>table ${width / HUNDREDTHS} × ${height / HUNDREDTHS} ${unit}</p>`;
+      <p>${say("table {width} × {height} {unit}", { width: figure(width / HUNDREDTHS), height: figure(height / HUNDREDTHS), unit })}</p>`;
   }
 
   /** Round or a diamond by its side, as everywhere. @param {Piece} piece @param {number} height @param {number} size */

@@ -1,4 +1,5 @@
 /** The button that carries a plan out: whether it may be pressed, and what it says. */
+import { say } from "../../core/language.js";
 import { matesOf } from "./grouping.js";
 
 /**
@@ -25,5 +26,5 @@ export function isBarred(plan, model) {
 
 /** What the button says. @param {Plan} plan @param {Model} model */
 export function planLabel(plan, model) {
-  return leaves(plan) ? "Leave the table" : isWarned(plan, model) ? "Do it anyway" : "Carry it out";
+  return leaves(plan) ? say("Leave the table") : isWarned(plan, model) ? say("Do it anyway") : say("Carry it out");
 }

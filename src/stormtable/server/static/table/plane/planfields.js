@@ -1,6 +1,7 @@
 /** The leg in hand in numbers, to the hundredth and the tenth of a degree. */
 import { isPhone } from "../../core/dom.js";
 import { unlessTyped } from "../../core/fields.js";
+import { say } from "../../core/language.js";
 import { html, nothing } from "../../lit.js";
 import { legOf, turnsOf } from "./plans.js";
 
@@ -28,13 +29,13 @@ function fieldsOf(scene, plan, model) {
   /** @type {Field[]} */
   const found = [];
   if (plan.region.kind === "place") {
-    found.push({ name: "Across", unit, of: 100, value: to.x, set: (x) => hand?.set({ x }) }, { name: "Up", unit, of: 100, value: to.y, set: (y) => hand?.set({ y }) });
+    found.push({ name: say("Across"), unit, of: 100, value: to.x, set: (x) => hand?.set({ x }) }, { name: say("Up"), unit, of: 100, value: to.y, set: (y) => hand?.set({ y }) });
   } else if (plan.region.kind === "distance") {
     const { heading, far } = legOf(plan);
-    found.push({ name: "Heading", unit: "°", of: 10, value: heading, set: (value) => hand?.set({ heading: value }) }, { name: plan.region.text, unit, of: 100, value: far, set: (value) => hand?.set({ far: value }) });
+    found.push({ name: say("Heading"), unit: "°", of: 10, value: heading, set: (value) => hand?.set({ heading: value }) }, { name: plan.region.text, unit, of: 100, value: far, set: (value) => hand?.set({ far: value }) });
   }
-  if (turn || plan.region.kind === "facing") found.push({ name: "Facing", unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing }) });
-  if (spin && plan.region.kind !== "facing") found.push({ name: "By Command Point", unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing, spin: true }) });
+  if (turn || plan.region.kind === "facing") found.push({ name: say("Facing"), unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing }) });
+  if (spin && plan.region.kind !== "facing") found.push({ name: say("By Command Point"), unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing, spin: true }) });
   return found;
 }
 
@@ -43,7 +44,7 @@ export function planFields(scene, plan, model) {
   const found = fieldsOf(scene, plan, model);
   if (!found.length) return nothing;
   return html`<details class="plan-numbers" ?open=${!isPhone() && !scene.surveys}>
-    <summary>In numbers</summary>
+    <summary>${say("In numbers")}</summary>
     <div class="plan-fields">
     ${found.map(
       ({ name, unit, of, value, set }) => html`<label

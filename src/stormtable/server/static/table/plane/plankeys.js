@@ -1,4 +1,5 @@
 /** What keys do on a free table: a ghost stepped and turned, several pieces taken together, what is proposed carried out. */
+import { say } from "../../core/language.js";
 import { gatherable, togglePicking, widen } from "./grouping.js";
 import { carryOutTicked } from "./grouppanel.js";
 import { canGoOn, planFacing, planStep } from "./plans.js";
@@ -25,22 +26,22 @@ export function handWays(hand) {
 
 /** With a ghost in hand, and before. @param {Hand} hand @returns {Way[]} */
 function ghostWays(hand) {
-  const part = "The ghost";
+  const part = say("The ghost");
   const { plan, model } = hand;
   const places = model.scene ? plannedRegions(model.scene).length : 0;
   /** @type {Way} */
-  const begin = { part, keys: ["g"], text: plan ? "the next piece" : "a ghost, to be moved by keys", run: () => hand.begin() };
+  const begin = { part, keys: ["g"], text: plan ? say("the next piece") : say("a ghost, to be moved by keys"), run: () => hand.begin() };
   if (!plan) return places || model.value.group.length > 1 ? [begin] : [];
   const arrows = Object.keys(STEPS);
   /** @type {Way[]} */
   const found = [
-    { part, keys: arrows, text: "move it", held: true, run: (key) => step(hand, key, STEP) },
-    { part, keys: arrows.map((key) => `Shift+${key}`), text: "move it finely", held: true, run: (chord) => step(hand, chord.slice("Shift+".length), FINE) },
-    { part, keys: ["[", "]"], text: "turn it", held: true, run: (key) => turn(hand, key === "[" ? TURN : -TURN) },
-    { part, keys: ["{", "}"], text: "turn it finely", held: true, run: (key) => turn(hand, key === "{" ? FINE_TURN : -FINE_TURN) },
+    { part, keys: arrows, text: say("move it"), held: true, run: (key) => step(hand, key, STEP) },
+    { part, keys: arrows.map((key) => `Shift+${key}`), text: say("move it finely"), held: true, run: (chord) => step(hand, chord.slice("Shift+".length), FINE) },
+    { part, keys: ["[", "]"], text: say("turn it"), held: true, run: (key) => turn(hand, key === "[" ? TURN : -TURN) },
+    { part, keys: ["{", "}"], text: say("turn it finely"), held: true, run: (key) => turn(hand, key === "{" ? FINE_TURN : -FINE_TURN) },
   ];
-  if (canGoOn(plan)) found.push({ part, keys: ["w", "Insert"], text: "another leg from here", run: () => hand.goOn() });
-  found.push({ part, keys: ["Backspace", "Delete"], text: plan.legs.length > 1 ? "a leg back" : "put it back", run: () => hand.goBack() });
+  if (canGoOn(plan)) found.push({ part, keys: ["w", "Insert"], text: say("another leg from here"), run: () => hand.goOn() });
+  found.push({ part, keys: ["Backspace", "Delete"], text: plan.legs.length > 1 ? say("a leg back") : say("put it back"), run: () => hand.goBack() });
   if (places > 1) found.push(begin);
   return found;
 }
@@ -60,14 +61,14 @@ function turn(hand, by) {
 
 /** Several pieces taken together, and what is proposed for them. @param {Hand} hand @returns {Way[]} */
 function togetherWays(hand) {
-  const part = "Together";
+  const part = say("Together");
   const { model } = hand;
   /** @type {Way[]} */
   const found = [];
   const able = gatherable(model).length;
-  if (able > 1) found.push({ part, keys: ["a"], text: "the unit together, then everybody, then one alone", run: () => widen(model) });
-  if (able) found.push({ part, keys: ["v"], text: model.value.picking ? "take no more" : "take several: tap them or pull a box", run: () => togglePicking(model) });
+  if (able > 1) found.push({ part, keys: ["a"], text: say("the unit together, then everybody, then one alone"), run: () => widen(model) });
+  if (able) found.push({ part, keys: ["v"], text: model.value.picking ? say("take no more") : say("take several: tap them or pull a box"), run: () => togglePicking(model) });
   const { proposed } = hand.gathering;
-  if (proposed && !hand.plan) found.push({ part, keys: ["f"], text: `${proposed.text} as proposed, one after the other`, decides: true, run: () => carryOutTicked(model) });
+  if (proposed && !hand.plan) found.push({ part, keys: ["f"], text: say("{act} as proposed, one after the other", { act: proposed.text }), decides: true, run: () => carryOutTicked(model) });
   return found;
 }

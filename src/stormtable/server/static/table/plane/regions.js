@@ -1,4 +1,6 @@
 /** The free choices of a scene: which there are for a piece, the nearest that may be chosen, and how it is written. */
+import { figure } from "../../core/format.js";
+import { say } from "../../core/language.js";
 import { turnAngle } from "./geometry.js";
 
 /**
@@ -113,7 +115,10 @@ export function notationOf({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) 
 }
 
 /** @param {number} hundredths @param {string} unit */
-export const lengthWords = (hundredths, unit) => `${Math.round(hundredths) / 100} ${unit}`;
+export const lengthWords = (hundredths, unit) => `${figure(Math.round(hundredths) / 100)} ${unit}`;
 
 /** @param {number} facing */
-export const degrees = (facing) => `${turnAngle(facing) / 10}°`;
+export const degrees = (facing) => `${figure(turnAngle(facing) / 10)}°`;
+
+/** A place: "12.5, 30". @param {{x: number, y: number}} place hundredths */
+export const spotWords = ({ x, y }) => say("{x}, {y}", { x: figure(x / 100), y: figure(y / 100) });

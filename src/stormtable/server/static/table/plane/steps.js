@@ -1,6 +1,8 @@
 /** Steps of a plan, one after another: what each takes of a distance, which turns are left, and what tests the way. */
+import { figure } from "../../core/format.js";
+import { say } from "../../core/language.js";
 import { ahead, crossing, enters, lengthOf, turnBetween, turnAngle } from "./geometry.js";
-import { degrees, lengthWords, notationOf, regionOf } from "./regions.js";
+import { degrees, lengthWords, notationOf, regionOf, spotWords } from "./regions.js";
 
 /**
  * @import {Peril, Plane, Region} from "../../wire.js"
@@ -128,16 +130,16 @@ export function warningsOf(plane, piece, steps, budget) {
     places.sort((a, b) => Math.hypot(a.at.x - from.x, a.at.y - from.y) - Math.hypot(b.at.x - from.x, b.at.y - from.y));
     for (const { peril, at } of places) {
       entered.add(peril);
-      found.push({ kind: "peril", text: `Enters ${peril.name}: ${peril.text} (${peril.passes / 10} % come through)`, rule: peril.rule, at });
+      found.push({ kind: "peril", text: say("Enters {name}: {text} ({chance} % come through)", { name: peril.name, text: peril.text, chance: figure(peril.passes / 10) }), rule: peril.rule, at });
     }
     if (region.off && isOff(plane, to)) {
-      found.push({ kind: "off", text: `Leaves the table: ${region.off}`, rule: region.off_rule, at: to });
+      found.push({ kind: "off", text: say("Leaves the table: {text}", { text: region.off }), rule: region.off_rule, at: to });
       return found;
     }
   }
   const fly = regionOf(plane, piece, "distance");
   if (budget.due > 0 && fly) {
-    found.push({ kind: "due", text: `${lengthWords(budget.due, plane.unit)} more must be gone before it ends`, rule: fly.rule, at: null });
+    found.push({ kind: "due", text: say("{length} more must be gone before it ends", { length: lengthWords(budget.due, plane.unit) }), rule: fly.rule, at: null });
   }
   return found;
 }
@@ -145,14 +147,15 @@ export function warningsOf(plane, piece, steps, budget) {
 /** How a turn is told. @param {Step} step @param {string} unit */
 function turnWords({ region, from, to, cost }, unit) {
   const by = turnBetween(from.facing, to.facing);
-  const price = isTurn(region) ? (cost ? `costs ${lengthWords(cost, unit)}` : "free") : region.detail;
-  return [`${region.text} ${by > 0 ? "left" : "right"} ${Math.abs(by) / 10}°`, price].filter(Boolean).join(", ");
+  const price = isTurn(region) ? (cost ? say("costs {length}", { length: lengthWords(cost, unit) }) : say("free")) : region.detail;
+  const way = { act: region.text, angle: `${figure(Math.abs(by) / 10)}°` };
+  return [by > 0 ? say("{act} left {angle}", way) : say("{act} right {angle}", way), price].filter(Boolean).join(", ");
 }
 
 /** A leg that is a plan by itself. @param {Step} step @param {string} unit */
 function moveWords({ region, from, to }, unit) {
-  const facing = region.turns ? `, facing ${degrees(to.facing)}` : "";
-  return `${region.text} ${lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit)} to ${to.x / 100}, ${to.y / 100}${facing}`;
+  const way = { act: region.text, length: lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit), spot: spotWords(to), facing: degrees(to.facing) };
+  return region.turns ? say("{act} {length} to {spot}, facing {facing}", way) : say("{act} {length} to {spot}", way);
 }
 
 /** A step in words. @param {Step} step @param {string} unit */
@@ -160,8 +163,8 @@ export function stepWords(step, unit) {
   const { region, from, to, far } = step;
   if (region.kind === "distance") return `${region.text} ${lengthWords(far, unit)}`;
   if (region.kind === "place" && region.alone && !region.silhouette) return moveWords(step, unit);
-  if (region.kind === "place" && region.turns) return `At ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`;
-  if (region.kind === "place" && !region.piece) return `At ${to.x / 100}, ${to.y / 100}`;
+  if (region.kind === "place" && region.turns) return say("At {spot}, facing {facing}", { spot: spotWords(to), facing: degrees(to.facing) });
+  if (region.kind === "place" && !region.piece) return say("At {spot}", { spot: spotWords(to) });
   if (region.kind === "place") return `${region.text} ${lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit)}`;
   return isTurn(region) || isSpin(region) ? turnWords(step, unit) : `${region.text} ${degrees(to.facing)}`;
 }
