@@ -29,9 +29,9 @@ class Place:
 
     line: int
     calls: tuple[str, ...]  # the words before the parentheses around it; of the innermost first
-    first: bool  # whether it is the first argument of the innermost
     before: str
     after: str
+    index: bool  # whether it stands in brackets after a value
     shown_as: str  # in the page's template around it: an attribute's name, or TEXT; "": in none
 
 
@@ -55,7 +55,7 @@ class Reader:
 
     def code(self, attribute: str = "", outer: tuple[str, ...] = ()) -> None:
         """Read code up to the end, or to the brace that ends what a template holds."""
-        calls: list[tuple[str, str, bool]] = []  # the sign that opened it, the word before, whether an argument is over
+        calls: list[tuple[str, str]] = []  # the sign that opened it, and the word before
         before, word = "", ""
         pending: tuple[str, str, int, str, bool] | None = None
         while self.at < len(self.source):
@@ -68,20 +68,18 @@ class Reader:
                 pending = None
             if kind in ("string", "template"):
                 pending = (value, tag, start, before if not tag else word, kind == "template")
-            if token == "}" and not any(sign == "{" for sign, _, _ in calls):
+            if token == "}" and not any(sign == "{" for sign, _ in calls):
                 return
             if token in ("(", "[", "{"):
-                calls.append((token, before if token == "(" else "", False))
+                calls.append((token, before if token != "{" else ""))
             elif token in (")", "]", "}") and calls:
                 calls.pop()
-            elif token == "," and calls:
-                calls[-1] = (*calls[-1][:2], True)
             word, before = before, token
         if pending is not None:
             self.keep(pending, calls_of(calls, outer), calls, "", attribute)
 
     def token(
-        self, before: str, calls: list[tuple[str, str, bool]], outer: tuple[str, ...], attribute: str
+        self, before: str, calls: list[tuple[str, str]], outer: tuple[str, ...], attribute: str
     ) -> tuple[int, str, str, str, str]:
         """The next token: (where, itself, its text, its tag, what kind it is)."""
         start, sign = self.at, self.source[self.at]
@@ -124,18 +122,18 @@ class Reader:
         self,
         pending: tuple[str, str, int, str, bool],
         around: tuple[str, ...],
-        calls: list[tuple[str, str, bool]],
+        calls: list[tuple[str, str]],
         after: str,
         attribute: str,
     ) -> None:
         value, tag, start, before, template = pending
-        first = bool(calls) and not calls[-1][2]
-        place = Place(self.source.count("\n", 0, start) + 1, around, first, before, after, attribute)
+        index = bool(calls) and calls[-1][0] == "[" and re.fullmatch(r"[\w$]+|\)|\]", calls[-1][1]) is not None
+        place = Place(self.source.count("\n", 0, start) + 1, around, before, after, index, attribute)
         self.found.append(Text(value, tag, place, template))
 
 
-def calls_of(calls: list[tuple[str, str, bool]], outer: tuple[str, ...]) -> tuple[str, ...]:
-    return (*(word for sign, word, _ in reversed(calls) if sign == "("), *outer)
+def calls_of(calls: list[tuple[str, str]], outer: tuple[str, ...]) -> tuple[str, ...]:
+    return (*(word for sign, word in reversed(calls) if sign == "("), *outer)
 
 
 def attribute_at(text: str) -> str:

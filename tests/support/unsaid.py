@@ -21,19 +21,71 @@ READ: Final = {  # attributes that people read or are read to
     "placeholder",
     "title",
 }
-MACHINES: Final = set(  # whose arguments are for the browser
-    ["RegExp", "TypeError", "add", "addEventListener", "append", "below", "closest", "createElement", "dispatchEvent", "endsWith", "fetch", "getAttribute", "getElementById", "getItem", "getPropertyValue", "hasAttribute", "import", "includes", "join", "matchMedia", "matches", "need", "querySelector", "querySelectorAll", "remove", "removeAttribute", "removeItem", "removeProperty", "replaceState", "setAttribute", "setItem", "setProperty", "split", "startsWith", "toggle"]
-)
-KEYS: Final = set(
-    ["Alt", "ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Backspace", "Control", "Delete", "End", "Enter", "Escape", "Home", "Meta", "PageDown", "PageUp", "Shift", "Space", "Tab"]
-)
+MACHINES: Final = {
+    "RegExp",
+    "TypeError",
+    "add",
+    "addEventListener",
+    "append",
+    "below",
+    "closest",
+    "createElement",
+    "dispatchEvent",
+    "endsWith",
+    "fetch",
+    "getAttribute",
+    "getElementById",
+    "getItem",
+    "getPropertyValue",
+    "hasAttribute",
+    "import",
+    "includes",
+    "join",
+    "matchMedia",
+    "matches",
+    "need",
+    "querySelector",
+    "querySelectorAll",
+    "remove",
+    "removeAttribute",
+    "removeItem",
+    "removeProperty",
+    "replaceState",
+    "setAttribute",
+    "setItem",
+    "setProperty",
+    "split",
+    "startsWith",
+    "toggle",
+}
+KEYS: Final = {
+    "Alt",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "Backspace",
+    "Control",
+    "Delete",
+    "End",
+    "Enter",
+    "Escape",
+    "Home",
+    "Meta",
+    "PageDown",
+    "PageUp",
+    "Shift",
+    "Space",
+    "Tab",
+}
 LETTER: Final = re.compile(r"[^\W\d_]")
 WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.!?…)]*\s+[(„“\"']*[^\W\d_]")
 NAME: Final = re.compile(r"[A-Z][a-z]+[.:!?…]?")
-WITH_HOLE: Final = re.compile(rf"(?:^|[\s(]|(?<={HOLE})[,;:.]? )[^\W\d_]{{2,}}(?:$|[\s,.:;!?…)])")
+WITH_HOLE: Final = re.compile(rf"(?:^|[\s(]|(?<={HOLE})[,;:.]? )(?=\w*[a-z])[^\W\d_]{{2,}}(?:$|[\s,.:;!?…)])")
 TAG: Final = re.compile(r"<!--.*?-->|<code\b.*?</code>|</?[a-zA-Z][^<>]*>", re.DOTALL)
 SELECTOR: Final = re.compile(r"[\w\s.,#*:>()=-]*[\[.#][\w\s.,#*:>()=\[\]-]*")
 OUR_NAME: Final = "Stormtable"
+ADDRESS: Final = re.compile(r"\S+(@|://|-)\S+")  # or a code, as an example of what to type
 ATTRIBUTE: Final = re.compile(r'\s([\w-]+)="([^"]*)"')
 
 
@@ -50,7 +102,7 @@ def read_in(template: str) -> Iterator[str]:
     """What people read of a template: its texts, and the attributes that are for them."""
     for tag in TAG.finditer(template):
         for name, value in ATTRIBUTE.findall(tag[0]):
-            if name in READ and LETTER.search(value):
+            if name in READ and LETTER.search(value) and not ADDRESS.fullmatch(value):
                 yield value
     for each in TAG.split(template):
         if LETTER.search(each.replace(OUR_NAME, "")):
@@ -68,9 +120,7 @@ def is_for_machines(text: Text) -> bool:
         return True
     if text.tag or place.before in ("from", "===", "!==", "case", "import") or place.after in ("===", "!=="):
         return True
-    if (place.after == ":" and place.before in ("{", ",")) or (
-        place.before == "[" and place.after == "]" and not place.calls
-    ):
+    if place.index or (place.after == ":" and place.before in ("{", ",")):
         return True
     return bool(place.calls) and place.calls[0] in MACHINES
 

@@ -10,12 +10,37 @@ from typing import Final
 __all__ = ["unsaid_in_python"]
 
 SAYS: Final = {"say", "say_as", "say_count", "phrase", "phrase_as"}
-MISTAKES: Final = set(  # of the program, not of whoever uses it
-    ["ArithmeticError", "AssertionError", "Disagreement", "IndexError", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError"]
-)
-MACHINES: Final = set(  # whose arguments nobody reads
-    ["NewType", "ParamSpec", "TypeVar", "compile", "endswith", "fullmatch", "getattr", "hasattr", "match", "removeprefix", "removesuffix", "rule", "search", "setattr", "split", "startswith", "sub"]
-)
+MISTAKES: Final = {
+    "ArithmeticError",
+    "AssertionError",
+    "Disagreement",
+    "IndexError",
+    "KeyError",
+    "LookupError",
+    "NotImplementedError",
+    "RuntimeError",
+    "TypeError",
+    "ValueError",
+}
+MACHINES: Final = {
+    "NewType",
+    "ParamSpec",
+    "TypeVar",
+    "compile",
+    "endswith",
+    "fullmatch",
+    "getattr",
+    "hasattr",
+    "match",
+    "removeprefix",
+    "removesuffix",
+    "rule",
+    "search",
+    "setattr",
+    "split",
+    "startswith",
+    "sub",
+}
 HOLE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.!?…)]*\s+[(„“\"']*[^\W\d_]")
 NAME: Final = re.compile(r"[A-Z][a-z]+[.:!?…]?")
