@@ -8,7 +8,7 @@ from typing import Final
 
 from stormtable.language import phrase, say
 
-__all__ = ["count_text", "list_text", "minus", "per_mille", "shares"]
+__all__ = ["capital", "count_text", "list_text", "minus", "per_mille", "shares"]
 
 LAST: Final = {
     "and": phrase("{first} and {last}"),
@@ -36,6 +36,11 @@ def shares(chances: Sequence[Fraction], whole: int = 1000) -> list[int]:
 def minus(amount: int) -> str:
     """A number with its sign: "+1", "−2", "0"."""
     return f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else "0"
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter in front; the others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def count_text(n: int, one: str, many: str = "") -> str:

@@ -254,9 +254,8 @@ NAMING: Final = (
 )
 
 
-def build_field(rule: str, measure: str, written: str) -> EditorField:
-    """Whether the players build the forces, by what the game measures them by, in place of the `written` ones."""
-    text = f"By {measure}, when they set the match up; the {written} written here are then left out."
+def build_field(rule: str, text: str) -> EditorField:
+    """Whether the players build the forces; `text` says by what, and what is left out then."""
     return EditorField("build", "The players build the forces", "flag", rule, text, default=False)
 
 

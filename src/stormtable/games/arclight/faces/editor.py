@@ -39,6 +39,7 @@ from stormtable.games.arclight.data.scenarios import (
 from stormtable.games.arclight.rules.state import SHIPS_A_SIDE, SIDES, State
 from stormtable.games.arclight.words.names import class_name
 from stormtable.games.arclight.words.scene_names import COLOURS
+from stormtable.language import phrase
 
 __all__ = [
     "COST",
@@ -71,7 +72,7 @@ FIELDS: Final = (
     EditorField("map.columns", "Columns", "number", "AL-1.2", "West to east.", SMALLEST, LARGEST, COLUMNS),
     EditorField("map.rows", "Rows", "number", "AL-1.2", "North to south.", SMALLEST, LARGEST, ROWS),
     EditorField("turns", "Turns", "number", "AL-7.2", "Then more surviving points win.", 1, MOST_TURNS, TURN_LIMIT),
-    build_field("AL-8.50", "points", "ships"),
+    build_field("AL-8.50", phrase("By points, when they set the match up; the ships written here are then left out.")),
     *(option_field(each, *(BUILT if each.scenarios else ())) for each in OPTIONS if each.kind in ("flag", "number")),
 )
 

@@ -50,6 +50,7 @@ from stormtable.games.jumpstrike.rules.state import (
     Design,
     State,
 )
+from stormtable.language import phrase
 
 __all__ = [
     "COST",
@@ -83,7 +84,7 @@ FIELDS: Final = (
     EditorField("map.columns", "Columns", "number", "JS-1.1", "West to east.", SMALLEST, LARGEST, COLUMNS),
     EditorField("map.rows", "Rows", "number", "JS-1.1", "North to south.", SMALLEST, LARGEST, ROWS),
     EditorField("turns", "Turns", "number", "JS-7.4", "Then the greater mass wins.", 1, MOST_TURNS, LIMIT_OF_TURNS),
-    build_field("JS-10.1", "cost", "ships"),
+    build_field("JS-10.1", phrase("By cost, when they set the match up; the ships written here are then left out.")),
     *(
         option_field(each, *(("build",) if each.scenarios else ()))
         for each in OPTIONS

@@ -11,7 +11,6 @@ from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
-from stormtable.engine.seating import COLOURS
 from stormtable.games.lightning_strike.data.cards import DATA, class_name, datacards, read_card
 from stormtable.games.lightning_strike.data.standings import LEAST_RADIUS, MOST_RADIUS, read_obstacles, stand, unit_row
 from stormtable.games.lightning_strike.rules.state import (
@@ -24,6 +23,7 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.words.lookup import MEASURES
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES
+from stormtable.language import phrase
 
 __all__ = [
     "HEIGHT",
@@ -62,7 +62,13 @@ def sides_of(part: Part) -> int:
 SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
-THREAT_VALUE: Final = "Threat Value"
+THREAT_VALUE: Final = phrase("Threat Value")
+FORCES: Final = (
+    phrase("Force of Blue"),
+    phrase("Force of Orange"),
+    phrase("Force of Teal"),
+    phrase("Force of Magenta"),
+)
 EXAMPLES: Final = ("pathfinder, lancer", "syreen, wraith", "pathfinder, lancer", "syreen, wraith")
 
 
@@ -71,10 +77,10 @@ def force_option(side: int) -> Option:
     name = SIDE_NAMES[side]
     return Option(
         f"force_{name.lower()}",
-        f"Force of {COLOURS[side]}",
+        FORCES[side],
         "LS-1.1",
         EXAMPLES[side],
-        f"Up to {UNITS_A_SIDE} units.",
+        phrase("Up to 8 units."),  # LS-1.51
         "force",
         scenarios=tuple(each for each in FREE if sides_of(shipped_scenarios()[each]) > side),
         units=UNITS,
@@ -86,17 +92,17 @@ def force_option(side: int) -> Option:
 OPTIONS: Final = (
     Option(
         "narrow_forward",
-        "Fixed forward arc of 90 degrees",
+        phrase("Fixed forward arc of 90 degrees"),
         "LS-5.2",
         False,
-        "The FF arc is 90 degrees wide, as a published copy's diagram shows it, in place of the rule's 120.",
+        phrase("The FF arc is 90 degrees wide, as a published copy's diagram shows it, in place of the rule's 120."),
     ),
     Option(
         "obstacles",
-        "Obstacles a side",
+        phrase("Obstacles a side"),
         "LS-8.1",
         0,
-        "Each side places so many, of kinds drawn by lot.",
+        phrase("Each side places so many, of kinds drawn by lot."),
         "number",
         high=MOST_FIELDS,
         scenarios=("first_contact", "patrol_clash", "full_sheet", *FREE),
@@ -104,10 +110,10 @@ OPTIONS: Final = (
     *(force_option(side) for side in range(MAX_SIDES)),
     Option(
         "limit",
-        "Threat Value limit",
+        phrase("Threat Value limit"),
         "LS-1.1",
         18,
-        "The most Threat Value a force may have; 0 sets no limit.",
+        phrase("The most Threat Value a force may have; 0 sets no limit."),
         "number",
         high=999,
         scenarios=FREE,

@@ -27,6 +27,7 @@ from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter,
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.scene_names import Names, piece_id
+from stormtable.language import say
 from stormtable.scene import Aim, Circle, Odds, Prospect
 
 __all__ = ["aims"]
@@ -51,7 +52,7 @@ def aims(state: State, shooting: Shooting) -> Iterable[Aim]:
             turns=not is_fighter(state, number) and not state.active[state.depth - 1].only_acts,
             contact=bool(weapon.contact),
             bands=bands_of(weapon, bool(state.units[number].crippled)),
-            outcomes=OUTCOMES,
+            outcomes=tuple(map(say, OUTCOMES)),
             tones=TONES,
             prospects=tuple(prospects(state, shooting, number, i, paid)),
         )
@@ -142,7 +143,7 @@ def fields(state: State, target: int) -> Iterable[Circle]:
     unit = state.units[target]
     for i in range(state.n_fields):
         field = state.fields[i]
-        cell, name = (int(field.x), int(field.y)), FIELD_NAMES[field.kind]
+        cell, name = (int(field.x), int(field.y)), say(FIELD_NAMES[field.kind])
         if field.kind in (Field.ROCKS, Field.FACTORY):
             yield Circle(cell=cell, radius=int(field.radius), text=name, kind="hampers", out=field.kind == Field.ROCKS)
         inside = holds(field, unit.x, unit.y)

@@ -22,6 +22,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     facing_word,
     piece_id,
 )
+from stormtable.language import say
 from stormtable.scene import Offer, position_number
 
 __all__ = ["AnswerOffers", "Declared", "apply_answer", "attack_text", "declared_attack", "volley_after"]
@@ -85,28 +86,34 @@ class AnswerOffers(Making):
         return piece_id(self.incoming.target) if self.incoming else ""
 
     def boost(self, action: Action, id_: str) -> Offer:
-        return self.answer(action, id_, "Spend the Command Point", "defense +2", "LS-10.2", self.target())
+        return self.answer(action, id_, say("Spend the Command Point"), say("defense +2"), "LS-10.2", self.target())
 
     def spin_in_answer(self, action: Action, id_: str) -> Offer:
-        text = f"{self.names[action.unit]} turns to {facing_word(action.facing)}"
-        return self.of_unit(action, id_, text, "for its Command Point")
+        text = say("{unit} turns to {facing}", unit=self.names[action.unit], facing=facing_word(action.facing))
+        return self.of_unit(action, id_, text, say("for its Command Point"))
 
     def interrupt(self, action: Action, id_: str) -> Offer:
         name, counters = self.names[action.unit], counter_words(action.part)
         dash = action.part & Counter.OVERTHRUST
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
-        text = f"{name} acts now with {counters}" if counters else f"{name} acts now"
+        text = say("{unit} acts now", unit=name)
+        if counters:
+            text = say("{unit} acts now with {counters}", unit=name, counters=counters)
         costs = counter_costs(self.view, action.unit, action.part)
-        return self.of_unit(action, id_, text, ", ".join((f"moves {cm(far)}, for its Command Point", *costs)))
+        return self.of_unit(
+            action, id_, text, ", ".join((say("moves {length}, for its Command Point", length=cm(far)), *costs))
+        )
 
     def face_attacker(self, action: Action, id_: str) -> Offer:
-        return self.answer(action, id_, "Turn to face the attacker", "and keep that facing", "LS-6.4", self.target())
+        return self.answer(
+            action, id_, say("Turn to face the attacker"), say("and keep that facing"), "LS-6.4", self.target()
+        )
 
     def keep_facing(self, action: Action, id_: str) -> Offer:
-        return self.passed(action, id_, "Keep the facing", "the rear arc counts", "LS-6.5")
+        return self.passed(action, id_, say("Keep the facing"), say("the rear arc counts"), "LS-6.5")
 
     def decline(self, action: Action, id_: str) -> Offer:
-        return self.passed(action, id_, "Decline", "no Command Point is spent", "LS-10.3")
+        return self.passed(action, id_, say("Decline"), say("no Command Point is spent"), "LS-10.3")
 
     # What an answer leaves of the attack
 
@@ -116,11 +123,13 @@ class AnswerOffers(Making):
             return "", None
         volley = volley_after(self.shooting, action)
         if volley is None:
-            return "the attack is called off", None
+            return say("the attack is called off"), None
         if volley.struck[0][1] is None:
-            return "beyond the last range, a miss", None
-        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == self.incoming.target else ""
-        return f"hit {round(100 * volley.hit_chance)} %{ifs}", volley
+            return say("beyond the last range, a miss"), None
+        percent = round(100 * volley.hit_chance)
+        if action.verb == Verb.INTERRUPT and action.unit == self.incoming.target:
+            return say("hit {percent} % if it stays", percent=percent), volley
+        return say("hit {percent} %", percent=percent), volley
 
 
 def volley_after(shooting: Shooting, action: Action) -> Volley | None:
@@ -159,4 +168,5 @@ def attack_text(state: State, names: Names) -> str:
     if attack is None:
         return ""
     attacker, weapon, target = attack
-    return f"{names[attacker]} fires {weapon_label(state.table, attacker, weapon)} at {names[target]}"
+    label = weapon_label(state.table, attacker, weapon)
+    return say("{unit} fires {weapon} at {target}", unit=names[attacker], weapon=label, target=names[target])

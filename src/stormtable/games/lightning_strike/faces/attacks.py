@@ -27,7 +27,8 @@ from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE,
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, on_top
 from stormtable.games.lightning_strike.words.names import weapon_labels
 from stormtable.games.lightning_strike.words.notation_writing import write
-from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, Names, facing_word, piece_id, range_word
+from stormtable.games.lightning_strike.words.scene_names import ITS_SIDES, Names, facing_word, piece_id, range_word
+from stormtable.language import say
 from stormtable.scene import Offer, position_number
 
 __all__ = ["AttackOffers", "Best"]
@@ -74,18 +75,18 @@ class AttackOffers(Making):
         band = band_of(state, self.number, action.part, action.target)
         note = bands_of(card, bool(state.units[self.number].crippled))[band]
         far = range_to(state, self.number, action.target)
-        side = SIDE_WORDS[side_attacked(state, self.number, action.target)]
+        its = say(ITS_SIDES[side_attacked(state, self.number, action.target)])
         volley = self.shooting.volley(self.number, action.part, action.target)
         turning = [*self.turning(action.part, action.target)]
         self.shooting.restore()
-        facts = [range_word(far), f"{note.text}: {note.note}", f"its {side}"]
+        facts = [range_word(far), f"{note.text}: {note.note}", its]
         facts += [*self.strays(volley), *turning]
-        facts += ["for its Command Point"] if action.amount else []
-        facts += [f"facing {facing_word(actions[0].facing)}"] if turned else []
+        facts += [say("for its Command Point")] if action.amount else []
+        facts += [say("facing {facing}", facing=facing_word(actions[0].facing))] if turned else []
         self.figures.append(aim_line(self.view, self.number, action.target, id_))
         return Offer(
             id=id_,
-            text=f"{self.labels[action.part]} at {self.names[action.target]}",
+            text=say("{weapon} at {target}", weapon=self.labels[action.part], target=self.names[action.target]),
             detail=", ".join(facts),
             label=range_word(far),
             group="attack",
@@ -101,7 +102,7 @@ class AttackOffers(Making):
         """Who may be struck in its place (LS-5.10)."""
         others = [self.names[number] for number, _ in volley.struck[1:]]
         if others:
-            yield f"1 in {len(volley.struck)}, else at random {list_text(others, 'or')}"
+            yield say("1 in {n}, else at random {others}", n=len(volley.struck), others=list_text(others, "or"))
 
     def turning(self, weapon: int, target: int) -> Iterable[str]:
         """What it leaves if the target turns to face its attacker, for nothing, as the copy stands (LS-6.4)."""
@@ -109,7 +110,8 @@ class AttackOffers(Making):
         if may_face(state, self.number, target):
             state.units[target].facing = facing_towards(state, target, self.number)
             shot = self.shooting.shot(self.number, weapon, target)
-            yield f"{round(100 * shot.hit_chance) if shot else 0} % if it turns to face"
+            percent = round(100 * shot.hit_chance) if shot else 0
+            yield say("{percent} % if it turns to face", percent=percent)
 
     def turned_attacks(self) -> Iterable[Offer]:
         """What an exo could fire at if it faced that way first, for nothing (LS-4.3)."""
@@ -160,7 +162,8 @@ class AttackOffers(Making):
                 hit = self.shooting.volley(self.number, weapon, target).hit_chance
                 if best is None or hit > best.hit:
                     fire = Action(verb=Verb.ATTACK, unit=self.number, target=target, part=weapon, amount=paid)
-                    text = f"{label} at {self.names[target]} {round(100 * hit)} %"
+                    told = {"weapon": label, "target": self.names[target], "percent": round(100 * hit)}
+                    text = say("{weapon} at {target} {percent} %", **told)
                     best = Best(hit, text, fire, int(unit.facing))
         self.shooting.restore()
         return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from stormtable.engine.amounts import count_text, minus
+from stormtable.engine.amounts import minus
 from stormtable.engine.plane import HALF, bearing, turn_between
 from stormtable.games.lightning_strike.data.cards import class_name
 from stormtable.games.lightning_strike.faces.figures import bands_of
@@ -37,8 +37,8 @@ from stormtable.games.lightning_strike.rules.values import (
 from stormtable.games.lightning_strike.words.names import centimetres, degrees, weapon_labels
 from stormtable.games.lightning_strike.words.scene_names import (
     ARC_WORDS,
+    ITS_SIDES,
     KIND_WORDS,
-    SIDE_WORDS,
     TYPE_WORDS,
     Names,
     facing_word,
@@ -46,6 +46,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     place_word,
     range_word,
 )
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Badge, Card, CardLine, Cell, Piece, Stat, Tone
 
 __all__ = ["badges", "cards", "damage_of", "pieces", "weapon_slot"]
@@ -107,8 +108,11 @@ def damage_of(unit: Unit) -> int:
 def piece_text(state: State, number: int) -> str:
     unit = state.units[number]
     if not on_table(state, number):
-        return "destroyed"
-    parts = [f"at {place_word(unit.x, unit.y)}", f"facing {facing_word(unit.facing)}"]
+        return say("destroyed")
+    parts = [
+        say("at {place}", place=place_word(unit.x, unit.y)),
+        say("facing {facing}", facing=facing_word(unit.facing)),
+    ]
     parts += [badge.title or badge.text for badge in badges(unit)]
     return ", ".join(parts)
 
@@ -116,18 +120,23 @@ def piece_text(state: State, number: int) -> str:
 def badges(unit: Unit) -> Iterable[Badge]:
     """The counters that lie on a unit."""
     if unit.crippled:
-        yield Badge(text="Crippled", title="Crippled: Move and damage halved", rule="LS-7.3", tone="bad")
+        yield Badge(text=say("Crippled"), title=say("Crippled: Move and damage halved"), rule="LS-7.3", tone="bad")
     if unit.stunned:
-        yield Badge(text="Stunned", title="Stunned", rule="LS-7.2", tone="bad")
+        yield Badge(text=say("Stunned"), title=say("Stunned"), rule="LS-7.2", tone="bad")
     if unit.overthrust:
-        yield Badge(text="Overthrust −3", title="Overthrust: Actions at −3", rule="LS-4.6", tone="now")
+        yield Badge(text=say("Overthrust −3"), title=say("Overthrust: Actions at −3"), rule="LS-4.6", tone="now")
     if unit.evasive:
-        yield Badge(text="Evasive +3", title="Evasive: defense +3, no Actions", rule="LS-4.5", tone="good")
+        yield Badge(text=say("Evasive +3"), title=say("Evasive: defense +3, no Actions"), rule="LS-4.5", tone="good")
     if unit.broadcasting:
-        yield Badge(text=f"ECM {unit.threshold}", title=f"ECM, Threshold {unit.threshold}", rule="LS-9.1", tone="now")
+        yield Badge(
+            text=say("ECM {threshold}", threshold=unit.threshold),
+            title=say("ECM, Threshold {threshold}", threshold=unit.threshold),
+            rule="LS-9.1",
+            tone="now",
+        )
     for mark, text, title in (
-        (Mark.HOSTILE, "Jammed −2", "hostile Targeted ECM: attacks −2, no ECM, no Command Points"),
-        (Mark.FRIENDLY, "Masked +2", "friendly Targeted ECM: Avoidance +2"),
+        (Mark.HOSTILE, say("Jammed −2"), say("hostile Targeted ECM: attacks −2, no ECM, no Command Points")),
+        (Mark.FRIENDLY, say("Masked +2"), say("friendly Targeted ECM: Avoidance +2")),
     ):
         if bears(unit, mark):
             yield Badge(text=text, title=title, rule="LS-9.7", tone="bad" if mark == Mark.HOSTILE else "good")
@@ -138,7 +147,7 @@ def ranges(state: State, number: int, names: Names) -> Iterable[str]:
     for other in range(N_UNITS):
         if on_table(state, other) and is_enemy(number, other):
             far = -1 if touches(state, number, other) else int(distance(state, number, other))
-            its = f"its {SIDE_WORDS[side_attacked(state, number, other)]}"
+            its = say(ITS_SIDES[side_attacked(state, number, other)])
             yield f"{names[other]}: {range_word(far)}, {off_nose(state, number, other)}, {its}"
 
 
@@ -147,8 +156,9 @@ def off_nose(state: State, number: int, other: int) -> str:
     a, b = state.units[number], state.units[other]
     by = int(turn_between(a.facing, bearing(b.x - a.x, b.y - a.y)))
     if by in (0, HALF) or (a.x, a.y) == (b.x, b.y):
-        return "dead astern" if by == HALF else "dead ahead"
-    return f"{degrees(abs(by))}° to the {'left' if by > 0 else 'right'}"
+        return say("dead astern") if by == HALF else say("dead ahead")
+    far = degrees(abs(by))
+    return say("{degrees}° to the left", degrees=far) if by > 0 else say("{degrees}° to the right", degrees=far)
 
 
 # Datacards
@@ -162,7 +172,13 @@ def cards(state: State, roles: dict[int, str], names: Names) -> tuple[Card, ...]
 
 def card(state: State, number: int, names: Names, role: str) -> Card:
     printed = state.table.cards[number]
-    facts = f"{KIND_WORDS[printed.kind]}, size {printed.size}, skill {printed.skill}, TV {printed.threat_value}"
+    facts = say(
+        "{kind}, size {size}, skill {skill}, TV {value}",
+        kind=say(KIND_WORDS[printed.kind]),
+        size=printed.size,
+        skill=printed.skill,
+        value=printed.threat_value,
+    )
     return Card(
         id=f"card-{piece_id(number)}",
         piece=piece_id(number),
@@ -180,11 +196,11 @@ def card(state: State, number: int, names: Names, role: str) -> Card:
 
 
 def card_status(unit: Unit) -> str:
-    words = {Status.RESERVE: "in reserve", Status.DESTROYED: "destroyed", Status.RETREATED: "retreated"}
+    words = {Status.RESERVE: say("in reserve"), Status.DESTROYED: say("destroyed"), Status.RETREATED: say("retreated")}
     for status, word in words.items():
         if unit.status == status:
             return word
-    return "crippled" if unit.crippled else "stunned" if unit.stunned else "whole"
+    return say("crippled") if unit.crippled else say("stunned") if unit.stunned else say("whole")
 
 
 def stats(state: State, number: int) -> Iterable[Stat]:
@@ -193,23 +209,23 @@ def stats(state: State, number: int) -> Iterable[Stat]:
     moves = f"{centimetres(basic_move(state, number))}/{centimetres(overthrust_move(state, number))}"
     paper = f"{centimetres(printed.move)}/{centimetres(printed.overthrust)}"
     yield Stat(
-        text="Move",
-        title="Move, and with Overthrust, in centimetres",
+        text=say("Move"),
+        title=say("Move, and with Overthrust, in centimetres"),
         value=moves,
         printed=paper if moves != paper else "",
-        note="halved: Crippled" if moves != paper else "",
+        note=say("halved: Crippled") if moves != paper else "",
         rule="LS-7.3" if moves != paper else "LS-4.2",
         tone="bad" if moves != paper else "plain",
     )
     yield Stat(
-        text="Actions",
-        title="Actions left of those on the card",
-        value=f"{unit.actions} of {printed.actions}",
+        text=say("Actions"),
+        title=say("Actions left of those on the card"),
+        value=say("{n} of {most}", n=unit.actions, most=printed.actions),
         rule="LS-3.4",
         tone="muted" if unit.actions == 0 else "plain",
     )
     front, rear = (minus(int(printed.avoidance[side])) for side in (Side.FRONT, Side.REAR))
-    yield Stat(text="Avoid.", title="Avoidance, front and rear", value=f"{front}/{rear}", rule="LS-5.5")
+    yield Stat(text=say("Avoid."), title=say("Avoidance, front and rear"), value=f"{front}/{rear}", rule="LS-5.5")
     yield command_stat(state, number)
     yield from thresholds(printed)
 
@@ -219,10 +235,10 @@ def command_stat(state: State, number: int) -> Stat:
     unit = state.units[number]
     barred = jammed(state, side_of_unit(number)) or bears(unit, Mark.HOSTILE)
     return Stat(
-        text="CP",
-        title="Command Point, one a turn",
+        text=say("CP"),
+        title=say("Command Point, one a turn"),
         value="1" if unit.command else "0",
-        note="barred: ECM" if unit.command and barred else "",
+        note=say("barred: ECM") if unit.command and barred else "",
         rule="LS-9.2" if barred else "LS-10.1",
         tone="bad" if unit.command and barred else "plain" if unit.command else "muted",
     )
@@ -230,14 +246,16 @@ def command_stat(state: State, number: int) -> Stat:
 
 def thresholds(printed: Printed) -> Iterable[Stat]:
     """What damage must exceed: of both arcs and types where they differ."""
-    for i, (text, rule) in enumerate((("Stun", "LS-7.2"), ("Crippled", "LS-7.3"), ("Overkill", "LS-7.4"))):
+    for i, (text, rule) in enumerate(
+        ((say("Stun"), "LS-7.2"), (say("Crippled"), "LS-7.3"), (say("Overkill"), "LS-7.4"))
+    ):
         front, rear, *shells = (
             int(printed.protection[kind, side, i]) for kind in (Damage.ENERGY, Damage.PROJECTILE) for side in (0, 1)
         )
         value = str(front) if front == rear else f"{front}/{rear}"
         if shells != [front, rear]:
             value += f", P {shells[0]}" if shells[0] == shells[1] else f", P {shells[0]}/{shells[1]}"
-        yield Stat(text=text, title=f"{text}: damage above this", value=f">{value}", rule=rule)
+        yield Stat(text=text, title=say("{threshold}: damage above this", threshold=text), value=f">{value}", rule=rule)
 
 
 def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
@@ -274,11 +292,11 @@ def perk_lines(state: State, number: int) -> Iterable[CardLine]:
     """Close Combat Optimized, ECM, ECCM, Missile Defense, Electronics."""
     printed, unit = state.table.cards[number], state.units[number]
     rows = (
-        ("Close Combat Optimized", printed.close_combat, "LS-6.3", False),
-        ("ECM", printed.ecm, "LS-9.1", True),
-        ("ECCM", printed.eccm, "LS-9.5", True),
-        ("Missile Defense", printed.missile_defense, "LS-5.5", False),
-        ("Electronics", printed.electronics, "LS-9.6", False),
+        (phrase("Close Combat Optimized"), printed.close_combat, "LS-6.3", False),
+        (phrase("ECM"), printed.ecm, "LS-9.1", True),
+        (phrase("ECCM"), printed.eccm, "LS-9.5", True),
+        (phrase("Missile Defense"), printed.missile_defense, "LS-5.5", False),
+        (phrase("Electronics"), printed.electronics, "LS-9.6", False),
     )
     for text, value, rule, lost in rows:
         if value:
@@ -286,7 +304,7 @@ def perk_lines(state: State, number: int) -> Iterable[CardLine]:
             yield CardLine(
                 id=f"perk-{text.casefold().replace(' ', '-')}",
                 kind="part",
-                text=f"{text} {value}",
+                text=f"{say(text)} {value}",
                 state="lost: Crippled" if gone else "",
                 rule="LS-9.4" if gone else rule,
                 tone="bad" if gone else "plain",
@@ -301,5 +319,8 @@ def counter_lines(unit: Unit) -> Iterable[CardLine]:
         yield CardLine(id=f"counter-{i}", kind="effect", text=badge.title, rule=badge.rule, tone=badge.tone)
     if unit.n_marks > 1:
         yield CardLine(
-            id="marks", kind="effect", text=count_text(int(unit.n_marks), "Targeted ECM counter"), rule="LS-9.7"
+            id="marks",
+            kind="effect",
+            text=say_count(int(unit.n_marks), "{n} Targeted ECM counter", "{n} Targeted ECM counters"),
+            rule="LS-9.7",
         )

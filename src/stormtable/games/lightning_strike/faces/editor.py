@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.editors import (
     NAMING,
     Contents,
@@ -21,7 +22,6 @@ from stormtable.engine.editors import (
     is_built,
     option_field,
 )
-from stormtable.engine.inputs import list_words
 from stormtable.engine.seating import COLOURS
 from stormtable.engine.workshops import DesignGauge
 from stormtable.games.lightning_strike.data.cards import class_name, datacards
@@ -39,6 +39,7 @@ from stormtable.games.lightning_strike.data.scenarios import (
 from stormtable.games.lightning_strike.data.standings import FACINGS, LEAST_RADIUS, MOST_RADIUS
 from stormtable.games.lightning_strike.rules.state import MAX_FIELDS, MAX_SIDES, UNITS_A_SIDE, State, Status
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES, centimetres, degrees
+from stormtable.language import phrase, say
 
 __all__ = [
     "COST",
@@ -58,43 +59,67 @@ __all__ = [
     "worths",
 ]
 
-TITLE: Final = "Scenario editor"
+TITLE: Final = phrase("Scenario editor")
 RULE: Final = "LS-11.2"
 UNIT: Final = "cm"
-COST: Final = "Threat Value"
+COST: Final = phrase("Threat Value")
 GROUND: Final = EditorGround("plane", "table.width", "table.height")
+UNITS: Final = (  # of each side: several, one
+    (phrase("Blue units"), phrase("Blue unit")),
+    (phrase("Orange units"), phrase("Orange unit")),
+    (phrase("Teal units"), phrase("Teal unit")),
+    (phrase("Magenta units"), phrase("Magenta unit")),
+)
 KEYS: Final = tuple(f"sides.{name}" for name in SIDE_NAMES[:MAX_SIDES])
 LEAST_SIDES: Final = 2
 UNEVEN: Final = 110  # per cent of the smallest Threat Value from which a remark is made
 
 FIELDS: Final = (
     *NAMING,
-    EditorField("table.width", "Width", "length", "LS-1.2", "West to east, in centimetres.", SMALLEST, LARGEST, WIDTH),
-    EditorField("table.height", "Depth", "length", "LS-1.2", "South to north.", SMALLEST, LARGEST, HEIGHT),
-    EditorField("table.zone", "Set-up zones", "length", "LS-1.3", "Their depth.", 1, LARGEST // 2, ZONE),
-    EditorField("table.turn_limit", "Turns", "number", "LS-3.9", "0 sets no limit.", 0, 999, 0),
+    EditorField(
+        "table.width",
+        phrase("Width"),
+        "length",
+        "LS-1.2",
+        phrase("West to east, in centimetres."),
+        SMALLEST,
+        LARGEST,
+        WIDTH,
+    ),
+    EditorField(
+        "table.height", phrase("Depth"), "length", "LS-1.2", phrase("South to north."), SMALLEST, LARGEST, HEIGHT
+    ),
+    EditorField(
+        "table.zone", phrase("Set-up zones"), "length", "LS-1.3", phrase("Their depth."), 1, LARGEST // 2, ZONE
+    ),
+    EditorField("table.turn_limit", phrase("Turns"), "number", "LS-3.9", phrase("0 sets no limit."), 0, 999, 0),
     EditorField(
         "table.obstacles",
-        "Obstacles a side",
+        phrase("Obstacles a side"),
         "number",
         "LS-8.1",
-        "Each side places so many, of kinds drawn by lot, besides those on the map.",
+        phrase("Each side places so many, of kinds drawn by lot, besides those on the map."),
         0,
         MOST_FIELDS,
         0,
     ),
     EditorField(
         "table.field_radius",
-        "Radius of obstacles",
+        phrase("Radius of obstacles"),
         "length",
         "LS-8.7",
-        "Of those that say none.",
+        phrase("Of those that say none."),
         LEAST_RADIUS,
         MOST_RADIUS,
         FIELD_RADIUS,
     ),
-    build_field("LS-1.1", "Threat Value", "units"),
-    EditorField("forces", "Sides", "number", "LS-1.6", "", LEAST_SIDES, MAX_SIDES, LEAST_SIDES, only=("build",)),
+    build_field(
+        "LS-1.1",
+        phrase("By Threat Value, when they set the match up; the units written here are then left out."),
+    ),
+    EditorField(
+        "forces", phrase("Sides"), "number", "LS-1.6", "", LEAST_SIDES, MAX_SIDES, LEAST_SIDES, only=("build",)
+    ),
     *(
         option_field(each, *(("build",) if each.name == "limit" else ()))
         for each in OPTIONS
@@ -115,23 +140,34 @@ def layer(side: int) -> EditorLayer:
     """The units of a side; those without a place their player sets up (LS-1.3)."""
     return EditorLayer(
         KEYS[side],
-        f"{COLOURS[side]} units",
-        f"{COLOURS[side]} unit",
+        UNITS[side][0],
+        UNITS[side][1],
         "piece",
         "at",
         UNITS_A_SIDE,
         "LS-1.3",
         fields=(
             EditorField(
-                "facing", "Facing", "number", "LS-1.9", "Degrees: 0 east, 90 north.", 0, 359.9, FACINGS[side] / 10
+                "facing",
+                phrase("Facing"),
+                "number",
+                "LS-1.9",
+                phrase("Degrees: 0 east, 90 north."),
+                0,
+                359.9,
+                FACINGS[side] / 10,
             ),
             EditorField(
                 "counters",
-                "Counters",
+                phrase("Counters"),
                 "choice",
                 "LS-1.4",
                 default="none",
-                choices=(("none", "None"), ("Overthrust", "Overthrust"), ("Evasive", "Evasive")),
+                choices=(
+                    ("none", phrase("None")),
+                    ("Overthrust", phrase("Overthrust")),
+                    ("Evasive", phrase("Evasive")),
+                ),
             ),
         ),
         facing="facing",
@@ -146,18 +182,23 @@ def layer(side: int) -> EditorLayer:
 
 OBSTACLES: Final = EditorLayer(
     "obstacles",
-    "Obstacles",
-    "Obstacle",
+    phrase("Obstacles"),
+    phrase("Obstacle"),
     "place",
     "at",
     MAX_FIELDS,
     "LS-8.1",
-    fields=(EditorField("radius", "Radius", "length", "LS-8.1", "", LEAST_RADIUS, MOST_RADIUS, FIELD_RADIUS),),
+    fields=(EditorField("radius", phrase("Radius"), "length", "LS-8.1", "", LEAST_RADIUS, MOST_RADIUS, FIELD_RADIUS),),
     kinds=(
-        EditorKind("dust", "Dust cloud", "LS-8.2", "+1 to defense rolls inside."),
-        EditorKind("debris", "Debris field", "LS-8.3", "As dust; entering it is a Skill test."),
-        EditorKind("rocks", "Rock field", "LS-8.4", "-2 to attacks into, out of or through it; entering is a test."),
-        EditorKind("factory", "Factory complex", "LS-8.5", "-2 to attacks into or through it."),
+        EditorKind("dust", phrase("Dust cloud"), "LS-8.2", phrase("+1 to defense rolls inside.")),
+        EditorKind("debris", phrase("Debris field"), "LS-8.3", phrase("As dust; entering it is a Skill test.")),
+        EditorKind(
+            "rocks",
+            phrase("Rock field"),
+            "LS-8.4",
+            phrase("-2 to attacks into, out of or through it; entering is a test."),
+        ),
+        EditorKind("factory", phrase("Factory complex"), "LS-8.5", phrase("-2 to attacks into or through it.")),
     ),
     radius="radius",
 )
@@ -175,7 +216,7 @@ def starts() -> Mapping[str, Contents]:
 
 def blank() -> dict[str, Any]:
     """An empty table with two sides."""
-    return {"game": "lightning_strike", "title": "New scenario", "text": "", "sides": {"A": [], "B": []}}
+    return {"game": "lightning_strike", "title": say("New scenario"), "text": "", "sides": {"A": [], "B": []}}
 
 
 def stand_in(key: str, contents: Contents) -> Any:
@@ -223,7 +264,7 @@ def worths(contents: Contents, state: State) -> Sequence[Worth]:
 
 def gauges(state: State) -> Sequence[DesignGauge]:
     """Against what a table has room for (LS-1.51)."""
-    return (DesignGauge("Obstacles", int(state.n_fields), MAX_FIELDS, "LS-1.51"),)
+    return (DesignGauge(say("Obstacles"), int(state.n_fields), MAX_FIELDS, "LS-1.51"),)
 
 
 def remarks(state: State) -> Sequence[Remark]:
@@ -236,8 +277,8 @@ def remarks_on_forces(state: State) -> Iterator[Remark]:
     for side, _, number in roster(state):
         values[side] += int(state.table.cards[number].threat_value)
     if 100 * max(values) > UNEVEN * min(values):
-        told = list_words(f"{COLOURS[side]} {value}" for side, value in enumerate(values))
-        text = f"The forces have Threat Value {told}: a scenario gives every side the same."
+        told = list_text([f"{say(COLOURS[side])} {value}" for side, value in enumerate(values)])
+        text = say("The forces have Threat Value {values}: a scenario gives every side the same.", values=told)
         yield Remark(KEYS[values.index(max(values))], -1, text, "LS-1.1")
 
 
@@ -250,5 +291,7 @@ def remarks_on_places(state: State) -> Iterator[Remark]:
         for i, field in enumerate(state.fields[: state.n_fields]):
             if (unit.x - field.x) ** 2 + (unit.y - field.y) ** 2 <= field.radius**2:
                 name = class_name(state.table.cards[number])
-                text = f"{name} begins in obstacle {i + 1} and is tested only if it comes back into it."
+                text = say(
+                    "{unit} begins in obstacle {n} and is tested only if it comes back into it.", unit=name, n=i + 1
+                )
                 yield Remark(KEYS[side], row, text, "LS-8.8")

@@ -33,7 +33,16 @@ from stormtable.games.lightning_strike.rules.values import (
     touches,
 )
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.words.scene_names import ARC_WORDS, Names, band_word, cm, piece_id, range_word
+from stormtable.games.lightning_strike.words.scene_names import (
+    ARC_WORDS,
+    SIDE_WORDS,
+    Names,
+    band_word,
+    cm,
+    piece_id,
+    range_word,
+)
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Band, Figure
 
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]
@@ -102,7 +111,7 @@ def circle(state: State, act: Activation) -> Iterable[Figure]:
         kind="disc",
         at=(int(act.x), int(act.y)),
         far=int(far),
-        label=f"move {cm(far)}",
+        label=say("move {length}", length=cm(far)),
         side=side_of_unit(number),
         rule="LS-4.6" if act.overthrust else "LS-4.2",
     )
@@ -131,7 +140,9 @@ def lane(state: State, act: Activation, left: int, least: int) -> Figure:
         at=(int(unit.x), int(unit.y)),
         to=to,
         far=2 * RADIUS,
-        label=f"{cm(least)} to {cm(left)}" if least else f"{cm(left)} ahead",
+        label=say("{least} to {most}", least=cm(least), most=cm(left))
+        if least
+        else say("{length} ahead", length=cm(left)),
         side=side_of_unit(number),
         rule="LS-4.8" if act.overthrust else "LS-4.7",
     )
@@ -141,7 +152,10 @@ def turned_reach(state: State, act: Activation, turns: int, far: int, least: int
     """Within so many turns; from two on every direction."""
     number = act.unit - 1
     unit = state.units[number]
-    label = f"{cm(far)}, {('a free turn' if free else 'one turn') if turns == 1 else f'{turns} turns'}"
+    label = say_count(turns, "{length}, {n} turn", "{length}, {n} turns", length=cm(far))
+    if turns == 1:
+        sentence = phrase("{length}, a free turn") if free else phrase("{length}, one turn")
+        label = say(sentence, length=cm(far))
     return Figure(
         id=f"reach-{turns}",
         kind="sector" if turns == 1 else "disc",
@@ -150,7 +164,7 @@ def turned_reach(state: State, act: Activation, turns: int, far: int, least: int
         half=QUARTER if turns == 1 else HALF,
         near=least,
         far=far,
-        label=f"{cm(least)} to {label}" if least else label,
+        label=say("{least} to {most}", least=cm(least), most=label) if least else label,
         side=side_of_unit(number),
         faint=turns > 1,
         rule="LS-4.8" if act.overthrust else "LS-4.12",
@@ -168,14 +182,14 @@ def spun_reach(state: State, act: Activation, left: int, least: int) -> Figure:
     """Every direction for a Command Point (LS-10.2d)."""
     number = act.unit - 1
     unit = state.units[number]
-    label = f"{cm(left)}, any way for its Command Point"
+    label = say("{length}, any way for its Command Point", length=cm(left))
     return Figure(
         id="reach-cp",
         kind="disc",
         at=(int(unit.x), int(unit.y)),
         near=least,
         far=left,
-        label=f"{cm(least)} to {label}" if least else label,
+        label=say("{least} to {most}", least=cm(least), most=label) if least else label,
         side=side_of_unit(number),
         faint=True,
         rule="LS-10.10",
@@ -198,14 +212,26 @@ def resting_reach(state: State, number: int) -> Iterable[Figure]:
     """How far a unit that is not active could go in an activation: normal, and faint with Overthrust."""
     basic, dash = int(basic_move(state, number)), int(overthrust_move(state, number))
     if is_fighter(state, number):
-        yield resting_figure(state, number, "move", f"move {cm(basic)}, a free turn", basic, half=QUARTER)
+        yield resting_figure(
+            state, number, "move", say("move {length}, a free turn", length=cm(basic)), basic, half=QUARTER
+        )
         left = basic - int(turn_price(state, number))
-        yield resting_figure(state, number, "about", f"{cm(left)}, 2 turns", left, faint=True, rule="LS-4.12")
-        label = f"Overthrust {cm(basic)} to {cm(dash)}"
+        yield resting_figure(
+            state,
+            number,
+            "about",
+            say_count(2, "{length}, {n} turn", "{length}, {n} turns", length=cm(left)),
+            left,
+            faint=True,
+            rule="LS-4.12",
+        )
+        label = say("Overthrust {least} to {most}", least=cm(basic), most=cm(dash))
         yield resting_figure(state, number, "dash", label, dash, near=basic, half=QUARTER, faint=True, rule="LS-4.8")
         return
-    yield resting_figure(state, number, "move", f"move {cm(basic)}", basic, rule="LS-4.2")
-    yield resting_figure(state, number, "dash", f"Overthrust {cm(dash)}", dash, faint=True, rule="LS-4.6")
+    yield resting_figure(state, number, "move", say("move {length}", length=cm(basic)), basic, rule="LS-4.2")
+    yield resting_figure(
+        state, number, "dash", say("Overthrust {length}", length=cm(dash)), dash, faint=True, rule="LS-4.6"
+    )
 
 
 def resting_figure(
@@ -256,7 +282,7 @@ def arcs(state: State, number: int) -> Iterable[Figure]:
             half=arc_half(state, weapon),
             far=bands[-1].far,
             bands=bands[int(weapon.contact) :] or bands,
-            label=f"{labels[i]}, arc {ARC_WORDS[weapon.arc]}",
+            label=say("{weapon}, arc {arc}", weapon=labels[i], arc=ARC_WORDS[weapon.arc]),
             side=side_of_unit(number),
             layer="arc",
             on_demand=piece_id(number),
@@ -277,7 +303,7 @@ def rings(state: State, number: int) -> Iterable[Figure]:
             kind="ring",
             at=(int(unit.x), int(unit.y)),
             far=far,
-            title=f"range {cm(far)}",
+            title=say("range {length}", length=cm(far)),
             side=side_of_unit(number),
             layer="arc",
             on_demand=piece_id(number),
@@ -312,7 +338,10 @@ def range_rings(state: State, number: int) -> Iterable[Figure]:
 def defense_arcs(state: State, number: int) -> Iterable[Figure]:
     """The front and the rear half circle with their Avoidance (LS-5.7)."""
     unit, avoidance = state.units[number], state.table.cards[number].avoidance
-    for arc, name, turn in ((DefenseArc.FRONT, "front", 0), (DefenseArc.REAR, "rear", HALF)):
+    for arc, name, turn in (
+        (DefenseArc.FRONT, SIDE_WORDS[DefenseArc.FRONT], 0),
+        (DefenseArc.REAR, SIDE_WORDS[DefenseArc.REAR], HALF),
+    ):
         yield Figure(
             id=f"{name}-{number}",
             kind="sector",
@@ -320,7 +349,7 @@ def defense_arcs(state: State, number: int) -> Iterable[Figure]:
             facing=int((unit.facing + turn) % (2 * HALF)),
             half=QUARTER,
             far=DEFENSE_DRAWN,
-            label=f"{name} {minus(avoidance[arc])}",
+            label=f"{say(name)} {minus(avoidance[arc])}",
             side=side_of_unit(number),
             layer="defense",
             on_demand=piece_id(number),
@@ -343,7 +372,7 @@ def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
             at=(int(a.x), int(a.y)),
             to=(int(b.x), int(b.y)),
             label=range_word(far),
-            title=f"{names[number]} to {names[other]}: {range_word(far)}",
+            title=say("{unit} to {target}: {range}", unit=names[number], target=names[other], range=range_word(far)),
             layer="sight",
             on_demand=piece_id(number),
             blocked=blocker(state, number, other, names),
@@ -355,9 +384,10 @@ def blocker(state: State, number: int, other: int, names: Names) -> str:
     """What stops the line to a unit: "blocked by Lancer 1"; "" if nothing does (LS-5.8, LS-5.9)."""
     match refuse_sight(state, number, other):
         case No.UNIT_BLOCKS:
-            return f"blocked by {names[blocking_unit(state, number, other)]}"
+            return say("blocked by {unit}", unit=names[blocking_unit(state, number, other)])
         case No.FIELD_BLOCKS | No.TOUCHING_FIELD_BLOCKS:
-            return f"blocked by {FIELD_NAMES[state.fields[blocking_field(state, number, other)].kind]}"
+            field = state.fields[blocking_field(state, number, other)]
+            return say("blocked by {obstacle}", obstacle=say(FIELD_NAMES[field.kind]))
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
+from stormtable.engine.amounts import capital
 from stormtable.games.lightning_strike.faces.acts import ActOffers
 from stormtable.games.lightning_strike.faces.answers import AnswerOffers
 from stormtable.games.lightning_strike.faces.threats import threat_lines, threat_words, threats
@@ -21,10 +21,16 @@ from stormtable.games.lightning_strike.words.scene_names import (
     piece_id,
     place_word,
 )
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Figure, Offer, position_number
 
 __all__ = ["Maker"]
 
+PARTS: Final = (  # of the table, from below, from the left
+    (phrase("lower left"), phrase("lower middle"), phrase("lower right")),
+    (phrase("left"), phrase("middle"), phrase("right")),
+    (phrase("upper left"), phrase("upper middle"), phrase("upper right")),
+)
 NOSE: Final = 300  # tenths of a degree to either side of where a unit placed would face
 
 
@@ -35,13 +41,13 @@ class Maker(ActOffers, AnswerOffers):
 
     def place_field(self, action: Action, id_: str) -> Offer:
         cell = int(action.x), int(action.y)
-        name, radius = FIELD_NAMES[self.view.drawn], int(self.view.table.field_radius)
+        name, radius = say(FIELD_NAMES[self.view.drawn]), int(self.view.table.field_radius)
         self.figures.append(
             Figure(id=f"field-{id_}", kind="disc", at=cell, far=radius, label=name, side=self.seat, offer=id_)
         )
         return Offer(
             id=id_,
-            text=f"{name.capitalize()} at {place_word(action.x, action.y)}",
+            text=say("{obstacle} at {place}", obstacle=capital(name), place=place_word(action.x, action.y)),
             detail=self.part_of_table(*cell),
             group="obstacle",
             cell=cell,
@@ -49,7 +55,7 @@ class Maker(ActOffers, AnswerOffers):
         )
 
     def place_unit(self, action: Action, id_: str) -> Offer:
-        where = f"{place_word(action.x, action.y)}, facing {facing_word(action.facing)}"
+        place, way = place_word(action.x, action.y), facing_word(action.facing)
         cell, facing = (int(action.x), int(action.y)), int(action.facing)
         self.figures += (
             Figure(id=f"base-{id_}", kind="disc", at=cell, far=RADIUS, side=self.seat, offer=id_),
@@ -67,7 +73,7 @@ class Maker(ActOffers, AnswerOffers):
         return Offer(
             id=id_,
             detail=self.part_of_table(*cell),
-            text=f"{self.names[action.unit]} at {where}",
+            text=say("{unit} at {place}, facing {facing}", unit=self.names[action.unit], place=place, facing=way),
             label=self.names[action.unit],
             group="place",
             piece=piece_id(action.unit),
@@ -79,8 +85,8 @@ class Maker(ActOffers, AnswerOffers):
     def order(self, action: Action, id_: str) -> Offer:
         order = orders_of(self.view)[action.amount]
         sides = [self.names.players()[side] for side in order]
-        text = f"{sides[0]} first" if len(sides) == 2 else ", ".join(sides)
-        detail = "you act first" if order[0] == self.seat else "the last activation may be yours"
+        text = say("{who} first", who=sides[0]) if len(sides) == 2 else ", ".join(sides)
+        detail = say("you act first") if order[0] == self.seat else say("the last activation may be yours")
         return Offer(id=id_, text=text, detail=detail if len(sides) == 2 else "", group="order", rule="LS-3.1")
 
     # Slots
@@ -88,8 +94,8 @@ class Maker(ActOffers, AnswerOffers):
     def pass_slot(self, action: Action, id_: str) -> Offer:
         return Offer(
             id=id_,
-            text="Pass",
-            detail="the slot is used up",
+            text=say("Pass"),
+            detail=say("the slot is used up"),
             group="pass",
             key="n",
             quiet=True,
@@ -97,12 +103,14 @@ class Maker(ActOffers, AnswerOffers):
         )
 
     def act_later(self, action: Action, id_: str) -> Offer:
-        left = count_text(int(self.view.units[action.unit].actions), "Action")
+        left = int(self.view.units[action.unit].actions)
         return Offer(
             id=id_,
-            text=f"{self.names[action.unit]} acts",
-            detail=f"{left} left; it neither moves nor turns",
-            label="acts",
+            text=say("{unit} acts", unit=self.names[action.unit]),
+            detail=say_count(
+                left, "{n} Action left; it neither moves nor turns", "{n} Actions left; it neither moves nor turns"
+            ),
+            label=say("acts"),
             group=f"unit-{action.unit}",
             piece=piece_id(action.unit),
             number=position_number(action.unit % UNITS_A_SIDE),
@@ -115,18 +123,20 @@ class Maker(ActOffers, AnswerOffers):
         counters = counter_words(action.part)
         dash = action.part & Counter.OVERTHRUST
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
-        facts = [f"moves {cm(far)}"]
+        facts = [say("moves {length}", length=cm(far))]
         if not action.part & Counter.EVASIVE:
-            facts.append(count_text(int(self.view.units[action.unit].actions), "Action"))
+            facts.append(say_count(int(self.view.units[action.unit].actions), "{n} Action", "{n} Actions"))
         facts += counter_costs(self.view, action.unit, action.part)
         found = threats(self.shooting, action.unit, action.part)
         facts.append(threat_words(found, self.names))
         self.figures += threat_lines(self.view, action.unit, found, id_)
         return Offer(
             id=id_,
-            text=f"{name} with {counters}" if counters else f"Activate {name}",
+            text=say("{unit} with {counters}", unit=name, counters=counters)
+            if counters
+            else say("Activate {unit}", unit=name),
             detail=", ".join(facts),
-            label="" if counters else "activate",
+            label="" if counters else say("activate"),
             group=f"unit-{action.unit}",
             piece="" if counters else piece_id(action.unit),
             number=position_number(action.unit % UNITS_A_SIDE),
@@ -136,13 +146,9 @@ class Maker(ActOffers, AnswerOffers):
     def part_of_table(self, x: int, y: int) -> str:
         """Where a place is, as one sees it: "upper left", "middle"."""
         table = self.view.table
-        words = (
-            part_of(y, table.height, ("lower", "", "upper")),
-            part_of(x, table.width, ("left", "middle", "right")),
-        )
-        return " ".join(filter(None, words))
+        return say(PARTS[third(y, table.height)][third(x, table.width)])
 
 
-def part_of(place: int, size: int, words: tuple[str, str, str]) -> str:
+def third(place: int, size: int) -> int:
     """Which third of the table it is."""
-    return words[min(2, 3 * place // size)]
+    return int(min(2, 3 * place // size))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import minus, per_mille, shares
@@ -22,6 +22,7 @@ from stormtable.games.lightning_strike.rules.values import is_enemy, side_of_uni
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.scene_names import Names, place_word
 from stormtable.games.lightning_strike.words.teller import modifier
+from stormtable.language import say, say_count
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]
@@ -56,8 +57,14 @@ def skill_dice(view: State, number: int) -> tuple[Die, ...]:
 
 # Electronic warfare
 
-FAILS: Final = "Fails"
-TIE: Final = "Tie"
+
+class End(NamedTuple):
+    """How electronic warfare ends: a tie is no success, and no failure."""
+
+    text: str
+    tone: Tone
+
+
 ENDS: Final = {
     Event.ECM_UP,
     Event.ECM_FAILED,
@@ -73,19 +80,19 @@ ENDS: Final = {
 def electronic_preview(view: View, seat: int, action: Action) -> Preview:
     """Every outcome of the rolls, by running the act itself (LS-9.1, LS-9.5, LS-9.6)."""
     odds = distribution(view, lambda state: apply(state, seat, action), electronic_end, until=ENDS) or {}
-    texts = sorted(odds, key=lambda text: (text != FAILS, len(text), text))
-    rows = zip(texts, shares(tuple(odds[text] for text in texts)), strict=True)
+    ends: list[End] = sorted(odds, key=lambda end: (end.tone != "muted", len(end.text), end.text))
+    rows = zip(ends, shares(tuple(odds[end] for end in ends)), strict=True)
     own, others = electronic_modifiers(view, seat, action)
     return Preview(
         offer=write(view, [action]),
         text=electronic_aim(view, action),
-        chance=per_mille(sum((odds[text] for text in texts if tone_of(text) == "good"), Fraction(0))),
+        chance=per_mille(sum((odds[end] for end in ends if end.tone == "good"), Fraction(0))),
         exact=True,
         dice=skill_dice(view, action.unit),
         modifiers=own,
         needs=electronic_needs(view, action),
         rule={Verb.ECM: "LS-9.1", Verb.ECCM: "LS-9.5"}.get(Verb(action.verb), "LS-9.6"),
-        outcomes=tuple(Outcome(text=text, share=part, tone=tone_of(text)) for text, part in rows),
+        outcomes=tuple(Outcome(text=end.text, share=part, tone=end.tone) for end, part in rows),
         lines=tuple(electronic_lines(view, action, others)),
     )
 
@@ -93,30 +100,27 @@ def electronic_preview(view: View, seat: int, action: Action) -> Preview:
 def electronic_aim(view: State, action: Action) -> str:
     target = Names(view.table)[action.target]
     if action.verb == Verb.ECM:
-        return "to put an ECM counter up"
+        return say("to put an ECM counter up")
     if action.verb == Verb.ECCM:
-        return f"to remove {target}'s ECM counter"
-    return f"to {'jam' if is_enemy(action.unit, action.target) else 'mask'} {target}"
+        return say("to remove {target}'s ECM counter", target=target)
+    if is_enemy(action.unit, action.target):
+        return say("to jam {target}", target=target)
+    return say("to mask {target}", target=target)
 
 
-def tone_of(end: str) -> Tone:
-    """Of how electronic warfare ends: a tie is no success, and no failure."""
-    return "muted" if end == FAILS else "plain" if end.startswith(TIE) else "good"
-
-
-def electronic_end(_: State, notes: list[Note]) -> str:
-    """What the act came to, in words."""
+def electronic_end(_: State, notes: list[Note]) -> End:
+    """What the act came to."""
     for note in notes:
         match note.event:
             case Event.ECM_UP:
-                return f"Threshold {note.b}"
+                return End(say("Threshold {n}", n=note.b), "good")
             case Event.ECCM_WON:
-                return "Counter goes"
+                return End(say("Counter goes"), "good")
             case Event.ECCM_TIED:
-                return f"{TIE}: Threshold {note.b}"
+                return End(say("Tie: Threshold {n}", n=note.b), "plain")
             case Event.JAMMED:
-                return "Succeeds"
-    return FAILS
+                return End(say("Succeeds"), "good")
+    return End(say("Fails"), "muted")
 
 
 def electronic_modifiers(view: View, seat: int, action: Action) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
@@ -134,30 +138,35 @@ def electronic_modifiers(view: View, seat: int, action: Action) -> tuple[tuple[M
 def electronic_needs(view: State, action: Action) -> str:
     if action.verb == Verb.ECM:
         other = broadcaster(view, side_of_unit(action.unit))
-        return "" if other == NOBODY else f"needs more than its side's Threshold {view.units[other].threshold}"
+        if other == NOBODY:
+            return ""
+        return say("needs more than its side's Threshold {n}", n=view.units[other].threshold)
     if action.verb == Verb.ECCM:
-        return f"needs more than Threshold {view.units[action.target].threshold}"
-    return "against its roll" if is_enemy(action.unit, action.target) else "needs more than 0, and no fumble"
+        return say("needs more than Threshold {n}", n=view.units[action.target].threshold)
+    return say("against its roll") if is_enemy(action.unit, action.target) else say("needs more than 0, and no fumble")
 
 
 def electronic_lines(view: State, action: Action, others: tuple[Modifier, ...]) -> Iterable[Line]:
     """What it is against, and what success means."""
     names, target = Names(view.table), action.target
     if action.verb == Verb.ECM:
-        yield Line(text="Its counter bars the Command Points of all other sides", rule="LS-9.2")
-        yield Line(text="All ones switch nothing on", rule="LS-9.1", tone="muted")
+        yield Line(text=say("Its counter bars the Command Points of all other sides"), rule="LS-9.2")
+        yield Line(text=say("All ones switch nothing on"), rule="LS-9.1", tone="muted")
     elif action.verb == Verb.ECCM:
         half = view.units[target].threshold // 2
-        yield Line(text=f"A tie leaves {names[target]}'s counter with Threshold {half}", rule="LS-9.5")
+        text = say("A tie leaves {target}'s counter with Threshold {n}", target=names[target], n=half)
+        yield Line(text=text, rule="LS-9.5")
     elif is_enemy(action.unit, target):
         dice = int(view.table.cards[target].skill)
         parts = [f"{minus(each.amount)} {each.text}" for each in others]
-        yield Line(text=", ".join((f"{names[target]} resists: {dice} dice", *parts)), rule="LS-9.6")
-        yield Line(text=f"{names[target]} then attacks at −2, without ECM or Command Points", rule="LS-9.7")
+        resists = say_count(dice, "{unit} resists: {n} die", "{unit} resists: {n} dice", unit=names[target])
+        yield Line(text=", ".join((resists, *parts)), rule="LS-9.6")
+        text = say("{unit} then attacks at −2, without ECM or Command Points", unit=names[target])
+        yield Line(text=text, rule="LS-9.7")
         if view.units[target].broadcasting:
-            yield Line(text="Its ECM counter goes", rule="LS-9.7")
+            yield Line(text=say("Its ECM counter goes"), rule="LS-9.7")
     else:
-        yield Line(text=f"{names[target]}'s Avoidance is then 2 better", rule="LS-9.7")
+        yield Line(text=say("{unit}'s Avoidance is then 2 better", unit=names[target]), rule="LS-9.7")
 
 
 # Ways through obstacles
@@ -182,11 +191,11 @@ def way_preview(view: View, seat: int, action: Action) -> Preview | None:
     parts = shares(tuple(odds[each] for each in found))
     return Preview(
         offer=write(view, [action]),
-        text="to come through unharmed",
+        text=say("to come through unharmed"),
         chance=per_mille(odds.get((0, 0, 0), Fraction(0))),
         exact=True,
         dice=skill_dice(view, number),
-        needs="more than 2 to enter",
+        needs=say("more than 2 to enter"),
         rule="LS-8.3",
         outcomes=tuple(way_outcome(each, part) for each, part in zip(found, parts, strict=True)),
     )
@@ -195,5 +204,5 @@ def way_preview(view: View, seat: int, action: Action) -> Preview | None:
 def way_outcome(end: tuple[int, int, int], share: int) -> Outcome:
     what, x, y = end
     tones: tuple[Tone, ...] = ("good", "now", "bad")
-    text = ("Unharmed", f"Crippled, comes to {place_word(x, y)}", "Destroyed")[what]
-    return Outcome(text=text, share=share, tone=tones[what])
+    texts = (say("Unharmed"), say("Crippled, comes to {place}", place=place_word(x, y)), say("Destroyed"))
+    return Outcome(text=texts[what], share=share, tone=tones[what])

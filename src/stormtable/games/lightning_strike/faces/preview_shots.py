@@ -13,6 +13,7 @@ from stormtable.games.lightning_strike.faces.answers import Declared, apply_answ
 from stormtable.games.lightning_strike.faces.shots import (
     MISS,
     OUTCOMES,
+    SMALL,
     TONES,
     Shooting,
     Shot,
@@ -37,6 +38,7 @@ from stormtable.games.lightning_strike.words.names import weapon_label
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, Names
 from stormtable.games.lightning_strike.words.teller import modifier
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview
 
 __all__ = ["answer_preview", "shot_preview"]
@@ -73,18 +75,22 @@ def attack_preview(
     with noting() as notes:
         attack_modifiers(state, attacker, weapon, target, band_of(state, attacker, weapon, target))
     card = setup.cards[target].protection[setup.cards[attacker].weapons[weapon].kind, arc_hit(state, shot)]
-    struck = f"Damage to {names[target]}" if len(volley.struck) == 1 else f"Damage, if {names[target]} is struck"
+    heading = phrase("Damage to {target}: Stun above {stun}, Crippled {crippled}, Overkill {overkill}")
+    if len(volley.struck) > 1:
+        heading = phrase("Damage, if {target} is struck: Stun above {stun}, Crippled {crippled}, Overkill {overkill}")
+    limits = {"stun": card[0], "crippled": card[1], "overkill": card[2]}
+    told = {"unit": names[attacker], "target": names[target], "weapon": weapon_label(setup, attacker, weapon)}
     return Preview(
         offer=offer,
-        text=f"for {names[attacker]} to hit {names[target]} with {weapon_label(setup, attacker, weapon)}",
+        text=say("for {unit} to hit {target} with {weapon}", **told),
         chance=per_mille(volley.hit_chance),
         exact=True,
         dice=(Die(sides=6, face=0),) * int(setup.cards[attacker].skill),
         modifiers=modifiers_in(notes),
-        needs="against its defense roll",
+        needs=say("against its defense roll"),
         rule="LS-5.4",
         outcomes=outcomes(volley, attacker, names),
-        columns_title=f"{struck}: Stun above {card[0]}, Crippled {card[1]}, Overkill {card[2]}",
+        columns_title=say(heading, target=names[target], **limits),
         columns=tuple(columns(shooting, shot, volley.struck[0][1])),
         columns_rule="LS-7.1",
         lines=(defense_line(state, shot, boosted=boosted), *pool_lines(volley, names), *more),
@@ -104,11 +110,11 @@ def modifiers_in(notes: list[Note]) -> tuple[Modifier, ...]:
 
 def outcomes(volley: Volley, attacker: int, names: Names) -> tuple[Outcome, ...]:
     """What comes of the attack as a whole; of several targets each with what it may suffer."""
-    rows = [(OUTCOMES[MISS], volley.miss, TONES[MISS])]
+    rows = [(say(OUTCOMES[MISS]), volley.miss, TONES[MISS])]
     for number, outcome, chance in volley.chances():
-        text, tone = OUTCOMES[outcome], TONES[outcome]
+        text, tone = say(OUTCOMES[outcome]), TONES[outcome]
         if len(volley.struck) > 1:
-            text = f"{names[number]}: {text.lower()}"
+            text = f"{names[number]}: {say(SMALL[outcome])}"
             tone = tone if is_enemy(attacker, number) else "bad"
         rows.append((text, chance, tone))
     parts = shares(tuple(chance for _, chance, _ in rows))
@@ -121,7 +127,9 @@ def defense_line(state: State, shot: Declared, *, boosted: bool) -> Line:
         defense_modifiers(state, shot.attacker, shot.weapon, shot.target, boosted)
     dice = int(state.table.cards[shot.target].skill)
     parts = [f"{minus(each.amount)} {each.text}" for each in modifiers_in(notes)]
-    return Line(text=", ".join((f"Defense, {SIDE_WORDS[arc_hit(state, shot)]}: {dice} dice", *parts)), rule="LS-5.5")
+    arc = say(SIDE_WORDS[arc_hit(state, shot)])
+    defense = say_count(dice, "Defense, {arc}: {n} die", "Defense, {arc}: {n} dice", arc=arc)
+    return Line(text=", ".join((defense, *parts)), rule="LS-5.5")
 
 
 def pool_lines(volley: Volley, names: Names) -> Iterable[Line]:
@@ -129,8 +137,11 @@ def pool_lines(volley: Volley, names: Names) -> Iterable[Line]:
     if len(volley.struck) == 1:
         return
     for i, (number, shot) in enumerate(volley.struck):
-        hit = f"hit {percent(shot.hit_chance)}" if shot else "out of range, a miss"
-        text = f"1 in {len(volley.struck)} strikes {names[number]}: {hit}"
+        told: dict[str, object] = {"n": len(volley.struck), "unit": names[number]}
+        if shot:
+            text = say("1 in {n} strikes {unit}: hit {percent}", percent=percent(shot.hit_chance), **told)
+        else:
+            text = say("1 in {n} strikes {unit}: out of range, a miss", **told)
         yield Line(text=text, rule="LS-5.10" if shot else "LS-5.16", tone="plain" if i == 0 else hit_tone(i))
 
 
@@ -150,8 +161,8 @@ def columns(shooting: Shooting, shot: Declared, odds: Shot | None) -> Iterable[C
     parts = shares(tuple(chances[each] for each in found), 10_000)
     for success, share in zip(found, parts, strict=True):
         what = shooting.outcome(target, success * times, kind, side) if success else MISS
-        value = str(success * times) if success else "miss"
-        yield Column(value=value, share=share, cell=LETTERS[what], text=OUTCOMES[what].lower(), tone=TONES[what])
+        value = str(success * times) if success else say("miss")
+        yield Column(value=value, share=share, cell=LETTERS[what], text=say(SMALL[what]), tone=TONES[what])
 
 
 # Answers
@@ -162,10 +173,10 @@ def assumptions(shooting: Shooting, shot: Declared, volley: Volley) -> Iterable[
     state, act = shooting.state, shooting.view.active[shooting.view.depth - 1]
     turns = may_face(state, shot.attacker, shot.target)
     if turns or may_answer(state, volley, side_of_unit(shot.attacker), interrupts=bool(act.interrupts)):
-        yield Line(text="Assumed: nobody answers", rule="LS-10.3", tone="muted")
+        yield Line(text=say("Assumed: nobody answers"), rule="LS-10.3", tone="muted")
     if turns:
         state.units[shot.target].facing = facing_towards(state, shot.target, shot.attacker)
-        yield leaves(shooting, shot, "If it turns to face the attacker", "LS-6.4")
+        yield leaves(shooting, shot, say("If it turns to face the attacker"), "LS-6.4")
     if may_command(state, shot.target):
         yield from command_lines(shooting, shot, interrupts=bool(act.interrupts))
 
@@ -180,23 +191,24 @@ def may_answer(state: State, volley: Volley, active: int, *, interrupts: bool) -
 def command_lines(shooting: Shooting, shot: Declared, *, interrupts: bool) -> Iterable[Line]:
     """What the target's Command Point would leave; an interrupting attack opens the defense roll alone (LS-10.5)."""
     state, unit = shooting.state, shooting.state.units[shot.target]
-    yield leaves(shooting, shot, "If it spends its Command Point on the roll", "LS-10.2", boosted=True)
+    yield leaves(shooting, shot, say("If it spends its Command Point on the roll"), "LS-10.2", boosted=True)
     if interrupts:
         return
     if side_attacked(state, shot.attacker, shot.target):
         unit.facing = facing_towards(state, shot.target, shot.attacker)
-        yield leaves(shooting, shot, "If it turns for its Command Point", "LS-10.2")
+        yield leaves(shooting, shot, say("If it turns for its Command Point"), "LS-10.2")
     if not unit.activated and not unit.evasive:
         unit.evasive = True
         unit.overthrust = bool(unit.overthrust) and is_fighter(state, shot.target)
-        yield leaves(shooting, shot, "If it acts now, takes Evasive and stays", "LS-10.12")
+        yield leaves(shooting, shot, say("If it acts now, takes Evasive and stays"), "LS-10.12")
 
 
 def leaves(shooting: Shooting, shot: Declared, text: str, rule: str, *, boosted: bool = False) -> Line:
     """The chance to hit as the copy stands, which is then put back."""
     odds, n = shooting.shot(*shot, boosted=boosted), len(shooting.pool(shot.attacker, shot.target))
     shooting.restore()
-    return Line(text=f"{text}: {percent(odds.hit_chance / n) if odds else 'out of range'}", rule=rule)
+    chance = percent(odds.hit_chance / n) if odds else say("out of range")
+    return Line(text=f"{text}: {chance}", rule=rule)
 
 
 def comparison_lines(view: View, action: Action) -> Iterable[Line]:
@@ -205,12 +217,12 @@ def comparison_lines(view: View, action: Action) -> Iterable[Line]:
     passed = Action(verb=Verb.KEEP_FACING if view.ask.what == Ask.FACE_ATTACKER else Verb.DECLINE)
     before = None if declines else volley_after(Shooting(view), passed)
     if before is not None:
-        text, rule = "If declined", "LS-10.3"
+        text, rule = say("If declined"), "LS-10.3"
         if passed.verb == Verb.KEEP_FACING:
-            text, rule = "If it keeps its facing", "LS-6.5"
+            text, rule = say("If it keeps its facing"), "LS-6.5"
         yield Line(text=f"{text}: {percent(before.hit_chance)}", rule=rule)
     if action.verb == Verb.INTERRUPT:
-        yield Line(text="Its activation comes first; the attack is then checked again", rule="LS-10.4")
+        yield Line(text=say("Its activation comes first; the attack is then checked again"), rule="LS-10.4")
     shot = declared_attack(view)
     if shot and view.ask.what == Ask.FACE_ATTACKER and may_command(view, shot.target):
-        yield Line(text="A Command Point may still be spent on the defense roll", rule="LS-10.2", tone="muted")
+        yield Line(text=say("A Command Point may still be spent on the defense roll"), rule="LS-10.2", tone="muted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from stormtable.engine.amounts import minus
+from stormtable.engine.amounts import capital, minus
 from stormtable.engine.prints import grid
 from stormtable.games.lightning_strike.data.cards import class_name
 from stormtable.games.lightning_strike.faces.figures import arc_half, bands_of
@@ -23,10 +23,10 @@ from stormtable.games.lightning_strike.words.scene_names import (
     Names,
     cm,
 )
+from stormtable.language import phrase, say
 from stormtable.scene import Zone
 from stormtable.scene.prints import (
     NOBODY,
-    TICK,
     USUAL,
     ArcTemplate,
     Boxes,
@@ -50,19 +50,24 @@ RING: Final = 2 * CM
 MARKER: Final = 150  # per cent of a centimetre
 WHOLE_TURN: Final = 1800  # to either side
 MARKERS: Final = (  # what it says, what it means, how many a unit
-    ("Stun", "an Action removes it", 1),
-    ("Crippled", "halves; no ECM", 1),
-    ("Overthrust", "exo", 1),
-    ("Evasive", "no Actions", 1),
-    ("CP", "this turn", 1),
-    ("Done", "activated", 1),
+    (phrase("Stun"), phrase("an Action removes it"), 1),
+    (phrase("Crippled"), phrase("halves; no ECM"), 1),
+    (phrase("Overthrust"), phrase("exo"), 1),
+    (phrase("Evasive"), phrase("no Actions"), 1),
+    (phrase("CP"), phrase("this turn"), 1),
+    (phrase("Done"), phrase("activated"), 1),
 )
-ECM_MARKERS: Final = (("ECM", f"Threshold {TICK}"), ("Jammed", "hostile"), ("Masked", "friendly"))
+ECM_MARKERS: Final = (
+    (phrase("ECM"), phrase("Threshold {n}")),
+    (phrase("Jammed"), phrase("hostile")),
+    (phrase("Masked"), phrase("friendly")),
+)
+SIDE_TITLES: Final = {Side.FRONT: phrase("Front"), Side.REAR: phrase("Rear")}
 PERKS: Final = (
-    ("close_combat", "Close Combat Optimized"),
-    ("ecm", "ECM"),
-    ("eccm", "ECCM"),
-    ("missile_defense", "Missile Defense"),
+    ("close_combat", phrase("Close Combat Optimized")),
+    ("ecm", phrase("ECM")),
+    ("eccm", phrase("ECCM")),
+    ("missile_defense", phrase("Missile Defense")),
 )
 
 
@@ -71,7 +76,7 @@ def print_job(view: State, title: str) -> PrintJob:
     numbers = list(unit_names(view.table).values())
     classes = {class_name(view.table.cards[n]): n for n in numbers}
     return PrintJob(
-        title=f"Lightning Strike: {title}",
+        title=say("Lightning Strike: {title}", title=title),
         measure="cm",
         side_names=seat_names(view.table),
         silhouettes=tuple(SILHOUETTES),
@@ -91,7 +96,7 @@ def datacard(view: State, number: int) -> DataCard:
     """As the sheet has it, with what it is worth once Crippled beside (LS-11.1)."""
     card, side = view.table.cards[number], side_of_unit(number)
     name = name_of(view.table, number)
-    kind = KIND_WORDS[card.kind]
+    kind = say(KIND_WORDS[card.kind])
     return DataCard(
         title=name,
         subtitle=kind if class_name(card) in name else f"{class_name(card)}, {kind}",
@@ -99,16 +104,16 @@ def datacard(view: State, number: int) -> DataCard:
         side_name=seat_names(view.table)[side],
         silhouette=silhouette_id(card),
         facts=(
-            Fact(title="TV", value=str(card.threat_value)),
-            Fact(title="Actions", value=str(card.actions)),
-            Fact(title="Size", value=str(card.size)),
-            Fact(title="Skill", value=str(card.skill)),
-            Fact(title="E-tronics", value=minus(int(card.electronics))),
-            Fact(title="Move", value=f"{centimetres(card.move)}/{centimetres(card.overthrust)}"),
+            Fact(title=say("TV"), value=str(card.threat_value)),
+            Fact(title=say("Actions"), value=str(card.actions)),
+            Fact(title=say("Size"), value=str(card.size)),
+            Fact(title=say("Skill"), value=str(card.skill)),
+            Fact(title=say("E-tronics"), value=minus(int(card.electronics))),
+            Fact(title=say("Move"), value=f"{centimetres(card.move)}/{centimetres(card.overthrust)}"),
         ),
         boxes=(
-            Boxes(title="Stunned", count=2, note="the second makes one Crippled"),
-            Boxes(title="Crippled", count=2, note="the second destroys"),
+            Boxes(title=say("Stunned"), count=2, note=say("the second makes one Crippled")),
+            Boxes(title=say("Crippled"), count=2, note=say("the second destroys")),
         ),
         tables=(protection(card), *(attack(view, number, i) for i in range(card.n_weapons))),
         notes=tuple(notes(card)),
@@ -124,33 +129,42 @@ def protection(card: Card) -> PrintTable:
     )
     for side in Side:
         for kind in types if differ else types[:1]:
-            word = f"{side.name.capitalize()}, {TYPE_WORDS[kind]}" if differ else side.name.capitalize()
+            word = say(SIDE_TITLES[side])
+            word = f"{word}, {TYPE_WORDS[kind]}" if differ else word
             limits = [f"> {card.protection[kind, side, i]}" for i in range(3)]
             rows.append((word, minus(int(card.avoidance[side])), *limits))
-    return grid("Defense", ("Arc", "Avoidance", "Stun", "Crippled", "Overkill"), rows, "LS-7.1", left=(0,))
+    return grid(
+        say("Defense"),
+        (say("Arc"), say("Avoidance"), say("Stun"), say("Crippled"), say("Overkill")),
+        rows,
+        "LS-7.1",
+        left=(0,),
+    )
 
 
 def attack(view: State, number: int, i: int) -> PrintTable:
     """An attack line: accuracy and damage by range band, whole and Crippled (LS-5.3, LS-7.3)."""
     weapon = view.table.cards[number].weapons[i]
     bands = bands_of(weapon, False)
-    heads = ["Range", *("C" if n == 0 and weapon.contact else band.text for n, band in enumerate(bands))]
+    heads = [say("Range"), *("C" if n == 0 and weapon.contact else band.text for n, band in enumerate(bands))]
     shares = (1.5, *[1.0] * len(bands))
     rows = [
-        ("Accuracy", *(minus(int(weapon.accuracy[n])) for n in range(weapon.n_bands))),
-        ("Damage", *(f"×{weapon.damage[n]}" for n in range(weapon.n_bands))),
-        ("Crippled", *(f"×{halved(weapon.damage[n])}" for n in range(weapon.n_bands))),
+        (say("Accuracy"), *(minus(int(weapon.accuracy[n])) for n in range(weapon.n_bands))),
+        (say("Damage"), *(f"×{weapon.damage[n]}" for n in range(weapon.n_bands))),
+        (say("Crippled"), *(f"×{halved(weapon.damage[n])}" for n in range(weapon.n_bands))),
     ]
-    title = f"{weapon_labels(view.table, number)[i]}: arc {ARC_WORDS[weapon.arc]}, {TYPE_WORDS[weapon.kind]}"
+    label = weapon_labels(view.table, number)[i]
+    told = {"weapon": label, "arc": ARC_WORDS[weapon.arc], "type": TYPE_WORDS[weapon.kind]}
+    title = say("{weapon}: arc {arc}, {type}", **told)
     return grid(title + (", Mis" if weapon.missile else ""), heads, rows, "LS-5.3", shares, (0,))
 
 
 def notes(card: Card) -> Iterator[str]:
-    perks = [f"{word} ({getattr(card, key)})" for key, word in PERKS if getattr(card, key)]
+    perks = [f"{say(word)} ({getattr(card, key)})" for key, word in PERKS if getattr(card, key)]
     if perks:
-        yield f"Perks: {', '.join(perks)}."
+        yield say("Perks: {perks}.", perks=", ".join(perks))
     moves = [halved(int(move) // CM) for move in (card.move, card.overthrust)]
-    yield f"Crippled: Move {moves[0]}/{moves[1]}, no ECM, no ECCM."
+    yield say("Crippled: Move {move}/{dash}, no ECM, no ECCM.", move=moves[0], dash=moves[1])
 
 
 # Counters
@@ -169,10 +183,10 @@ def counters(view: State, numbers: list[int]) -> Iterator[Counter]:
     for label, meaning, each in MARKERS:
         count = len(numbers) if label != "Overthrust" else sum(view.table.cards[n].kind == Kind.EXO for n in numbers)
         if count:
-            yield Counter(title=meaning, side=NOBODY, label=label, share=MARKER, count=each * count)
+            yield Counter(title=say(meaning), side=NOBODY, label=say(label), share=MARKER, count=each * count)
     jammers = sum(bool(view.table.cards[n].ecm) for n in numbers)
     for label, meaning in ECM_MARKERS if jammers else ():
-        yield Counter(title=meaning.replace(TICK, "___"), side=NOBODY, label=label, share=MARKER, count=2 * jammers)
+        yield Counter(title=say(meaning, n="___"), side=NOBODY, label=say(label), share=MARKER, count=2 * jammers)
 
 
 # Rulers and templates
@@ -185,7 +199,7 @@ def ruler(view: State, number: int, name: str) -> Ruler:
     rows = [moves(card)]
     rows += [bands(card.weapons[i], labels[i]) for i in range(card.n_weapons)]
     return Ruler(
-        title=f"{name}, in centimetres: Move (LS-4.2), and by range accuracy and damage (LS-5.3)",
+        title=say("{name}, in centimetres: Move (LS-4.2), and by range accuracy and damage (LS-5.3)", name=name),
         length=max(row[-1].far for row in rows),
         stretches=tuple(rows),
     )
@@ -193,13 +207,15 @@ def ruler(view: State, number: int, name: str) -> Ruler:
 
 def moves(card: Card) -> tuple[Stretch, ...]:
     move, dash = int(card.move), int(card.overthrust)
-    found = [Stretch(near=0, far=move, text=f"Move {centimetres(move)}")]
+    found = [Stretch(near=0, far=move, text=say("Move {length}", length=centimetres(move)))]
     if card.kind == Kind.FIGHTER:
         found = [
-            Stretch(near=0, far=move // 2, text="after a second turn"),
-            Stretch(near=move // 2, far=move, text=f"Move {centimetres(move)}; least with Overthrust"),
+            Stretch(near=0, far=move // 2, text=say("after a second turn")),
+            Stretch(
+                near=move // 2, far=move, text=say("Move {length}; least with Overthrust", length=centimetres(move))
+            ),
         ]
-    return (*found, Stretch(near=move, far=dash, text=f"Overthrust {centimetres(dash)}"))
+    return (*found, Stretch(near=move, far=dash, text=say("Overthrust {length}", length=centimetres(dash))))
 
 
 def bands(weapon: Weapon, label: str) -> tuple[Stretch, ...]:
@@ -224,10 +240,13 @@ def arcs(view: State, numbers: list[int]) -> Iterator[ArcTemplate]:
     for half, words in sorted(halves.items()):
         if half >= WHOLE_TURN:
             continue
-        named = f"Arc {', '.join(words)}: {half // 5} degrees" if words else "Half circle: 180 degrees"
-        note = "Lay the dashed circle on the base; the edges go on, and lie in the arc."
+        named = say("Half circle: 180 degrees")
+        if words:
+            named = say("Arc {arcs}: {degrees} degrees", arcs=", ".join(words), degrees=half // 5)
+        note = say("Lay the dashed circle on the base; the edges go on, and lie in the arc.")
         if half == WHOLE_TURN // 2:
-            note += " Also front and rear (abeam is front), and a fighter's turn: up to 90 degrees to either side."
+            more = say("Also front and rear (abeam is front), and a fighter's turn: up to 90 degrees to either side.")
+            note = f"{note} {more}"
         yield ArcTemplate(title=named, half=half, radius=TEMPLATE, rings=(RING, 2 * RING), base=RADIUS, note=note)
 
 
@@ -237,7 +256,10 @@ def obstacles(view: State) -> Iterator[ArcTemplate]:
         for _ in range(view.table.fields_a_side):
             radius = int(view.table.field_radius)
             yield ArcTemplate(
-                title=FIELD_NOTES[kind].capitalize(), half=WHOLE_TURN, radius=radius, note=f"radius {cm(radius)}"
+                title=capital(say(FIELD_NOTES[kind])),
+                half=WHOLE_TURN,
+                radius=radius,
+                note=say("radius {length}", length=cm(radius)),
             )
 
 
@@ -250,14 +272,18 @@ def table_map(view: State, title: str) -> TableMap:
     zones = []
     for side in range(setup.sides):
         corner, width, height = zone_of(view, side)
-        label = f"{seat_names(setup)[side]}: {names.all()[side]}, set-up within {cm(setup.zone)}"
+        told = {"seat": seat_names(setup)[side], "side": names.all()[side], "length": cm(setup.zone)}
+        label = say("{seat}: {side}, set-up within {length}", **told)
         zones.append(Zone(id=f"zone-{side}", side=side, corner=corner, width=width, height=height, label=label))
-    limit = f" It ends after turn {setup.turn_limit}." if setup.turn_limit else ""
+    size = {"width": cm(setup.width), "height": cm(setup.height)}
+    sentences = [say("Table {width} x {height}; units are placed in turn, any facing (LS-1.3).", **size)]
+    if setup.turn_limit:
+        sentences.append(say("It ends after turn {n}.", n=setup.turn_limit))
     return TableMap(
-        title=f"Table: {title}",
+        title=say("Table: {title}", title=title),
         width=int(setup.width),
         height=int(setup.height),
         grid=GRID,
         zones=tuple(zones),
-        notes=(f"Table {cm(setup.width)} x {cm(setup.height)}; units are placed in turn, any facing (LS-1.3).{limit}",),
+        notes=(" ".join(sentences),),
     )

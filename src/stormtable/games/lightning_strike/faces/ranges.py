@@ -13,6 +13,7 @@ from stormtable.games.lightning_strike.rules.state import CONTACT, N_UNITS, Side
 from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.names import weapon_label
 from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS
+from stormtable.language import say
 
 __all__ = ["MEASURE", "kinds", "shots"]
 
@@ -50,7 +51,7 @@ def shots(view: View, unit: int, target: int) -> Iterator[Placed]:
                 )
                 action = Action(verb=Verb.ATTACK, unit=unit, target=target, part=weapon)
                 label, seat = weapon_label(view.table, unit, weapon), int(side_of_unit(unit))
-                yield Placed(label, 0 if touching else far // CM, SIDE_WORDS[side], tried, seat, action)
+                yield Placed(label, 0 if touching else far // CM, say(SIDE_WORDS[side]), tried, seat, action)
 
 
 def alone(view: View, unit: int, target: int) -> State:

@@ -34,16 +34,17 @@ from stormtable.games.lightning_strike.rules.state import (
 from stormtable.games.lightning_strike.rules.values import is_fighter, on_table
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
 from stormtable.games.lightning_strike.words.scene_names import FIELD_RULES, Names, cm, piece_id
+from stormtable.language import phrase, say, say_as
 from stormtable.scene import Area, Circle, Peril, Region, Suffix
 
 __all__ = ["regions", "zone_of"]
 
 FULL_TURN: Final = 3600
-LEAVES: Final = "it retreats, out of the game"
+LEAVES: Final = phrase("it retreats, out of the game")
 WITH_COUNTERS: Final = (
-    Suffix(text="no counter", notation=""),
-    Suffix(text="Evasive", notation=" with Evasive"),
-    Suffix(text="Overthrust", notation=" with Overthrust"),
+    (phrase("no counter"), ""),
+    (phrase("Evasive"), " with Evasive"),
+    (phrase("Overthrust"), " with Overthrust"),
 )
 
 
@@ -92,7 +93,7 @@ def obstacle_region(state: State) -> Region:
         id="obstacle",
         kind="place",
         piece="",
-        text=f"Place {name}",
+        text=say("Place {obstacle}", obstacle=say(name)),
         notation=f"place {name} at {{x}},{{y}}",
         at=(int(state.table.width) // 2, int(state.table.height) // 2),
         area=Area(
@@ -103,7 +104,7 @@ def obstacle_region(state: State) -> Region:
             but=tuple(Circle(cell=(int(each.x), int(each.y)), radius=radius + int(each.radius)) for each in others),
         ),
         radius=radius,
-        detail="outside every set-up zone, overlapping no other",
+        detail=say("outside every set-up zone, overlapping no other"),
         rule="LS-8.7",
     )
 
@@ -111,13 +112,14 @@ def obstacle_region(state: State) -> Region:
 def placing_regions(state: State, seat: int, names: Names) -> Iterable[Region]:
     """Each unit in reserve within its side's zone (LS-1.3, LS-1.4)."""
     corner, width, height = zone_of(state, seat)
+    suffixes = tuple(Suffix(text=say(text), notation=notation) for text, notation in WITH_COUNTERS)
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
         if state.units[number].status == Status.RESERVE:
             yield Region(
                 id=f"place-{number}",
                 kind="place",
                 piece=piece_id(number),
-                text=f"Place {names[number]}",
+                text=say("Place {unit}", unit=names[number]),
                 notation=f"place {names[number]} at {{x}},{{y}} facing {{facing}}",
                 at=(corner[0] + width // 2, corner[1] + height // 2),
                 area=Area(kind="box", at=corner, width=width, height=height),
@@ -127,7 +129,7 @@ def placing_regions(state: State, seat: int, names: Names) -> Iterable[Region]:
                 side=seat,
                 silhouette=silhouette_id(state.table.cards[number]),
                 turns=True,
-                suffixes=WITH_COUNTERS[:2] if is_fighter(state, number) else WITH_COUNTERS,
+                suffixes=suffixes[:2] if is_fighter(state, number) else suffixes,
                 rule="LS-1.3",
             )
 
@@ -144,28 +146,28 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
             id="move",
             kind="place",
             piece=piece_id(number),
-            text="Move",
+            text=say_as("act", "Move"),
             notation="move to {x},{y}",
             at=at,
             area=Area(kind="disc", at=(int(act.x), int(act.y)), radius=far),
             facing=int(unit.facing),
             radius=RADIUS,
-            off=LEAVES,
+            off=say(LEAVES),
             off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
-            detail=f"every stopping point within {cm(far)} of where it began",
+            detail=say("every stopping point within {length} of where it began", length=cm(far)),
             rule="LS-4.2",
         )
     yield Region(
         id="face",
         kind="facing",
         piece=piece_id(number),
-        text="Face",
+        text=say_as("act", "Face"),
         notation="face {facing}",
         at=at,
         facing=int(unit.facing),
         half=HALF,
-        detail="free",
+        detail=say("free"),
         rule="LS-4.3",
     )
 
@@ -180,7 +182,7 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             id="fly",
             kind="distance",
             piece=piece_id(number),
-            text="Fly",
+            text=say_as("act", "Fly"),
             notation="fly {far}",
             at=at,
             least=1,
@@ -189,10 +191,10 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             due=least,
             facing=facing,
             radius=RADIUS,
-            off=LEAVES,
+            off=say(LEAVES),
             off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
-            detail=f"at least {cm(least)} before it ends" if least else "",
+            detail=say("at least {length} before it ends", length=cm(least)) if least else "",
             rule="LS-4.8" if act.overthrust else "LS-4.7",
         )
     about = Action(verb=Verb.TURN, unit=number, facing=(facing + QUARTER) % FULL_TURN)
@@ -203,7 +205,7 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             kind="facing",
             role="leg",
             piece=piece_id(number),
-            text="Turn",
+            text=say_as("act", "Turn"),
             notation="turn to {facing}",
             at=at,
             facing=facing,
@@ -211,7 +213,7 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             cost=price,
             further=-1 if act.overthrust else int(turn_price(state, number)),
             first=bool(act.overthrust),
-            detail=f"costs {cm(price)}" if price else "the free turn",
+            detail=say("costs {length}", length=cm(price)) if price else say("the free turn"),
             rule="LS-4.8" if act.overthrust else "LS-4.7",
         )
 
@@ -221,15 +223,17 @@ def perils(state: State, act: Activation) -> Iterable[Peril]:
     number = act.unit - 1
     odds = totals(int(state.table.cards[number].skill), 0)
     passes = sum(chance for (total, fumble), chance in odds.items() if total > ENTRY_THRESHOLD and not fumble)
-    worse = "destroyed" if state.units[number].crippled else "Crippled"
+    text = say("Skill above {n}, else Crippled", n=ENTRY_THRESHOLD)
+    if state.units[number].crippled:
+        text = say("Skill above {n}, else destroyed", n=ENTRY_THRESHOLD)
     for i in range(state.n_fields):
         field = state.fields[i]
         if is_tested(field) and not act.entered >> i & 1:
             yield Peril(
                 cell=(int(field.x), int(field.y)),
                 radius=int(field.radius),
-                name=FIELD_NAMES[field.kind],
-                text=f"Skill above {ENTRY_THRESHOLD}, else {worse}",
+                name=say(FIELD_NAMES[field.kind]),
+                text=text,
                 passes=per_mille(Fraction(passes)),
                 rule=FIELD_RULES[field.kind],
             )
@@ -246,13 +250,13 @@ def spin_region(state: State, act: Activation) -> Iterable[Region]:
             kind="facing",
             role="once",
             piece=piece_id(number),
-            text="Turn by Command Point",
+            text=say("Turn by Command Point"),
             notation="spin to {facing}",
             at=(int(unit.x), int(unit.y)),
             facing=int(unit.facing),
             half=HALF,
             halts=bool(act.overthrust),
-            detail="costs its Command Point",
+            detail=say("costs its Command Point"),
             rule="LS-10.10",
         )
 
@@ -268,11 +272,11 @@ def answering_spins(state: State, seat: int, names: Names) -> Iterable[Region]:
                 kind="facing",
                 role="once",
                 piece=piece_id(number),
-                text=f"Turn {names[number]}",
+                text=say("Turn {unit}", unit=names[number]),
                 notation=f"spin {names[number]} to {{facing}}",
                 at=(int(unit.x), int(unit.y)),
                 facing=int(unit.facing),
                 half=HALF,
-                detail="costs its Command Point",
+                detail=say("costs its Command Point"),
                 rule="LS-10.2",
             )

@@ -39,6 +39,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     cm,
     piece_id,
 )
+from stormtable.language import say
 from stormtable.scene import Cell, Offer, Plane, Prompt, Result, Scene, Silhouette, Zone
 from stormtable.scene import Obstacle as Lying
 
@@ -62,7 +63,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Lightning Strike",
         turn=str(view.turn),
-        turn_of=f"of {limit}" if limit else "",
+        turn_of=say("of {limit}", limit=limit) if limit else "",
         sides=names.all(),
         pieces=pieces(view, past, names),
         plane=plane(view, seat, names, shooting, offering),
@@ -98,7 +99,7 @@ def plane(state: State, seat: int, names: Names, shooting: Shooting, offering: O
 
 def zone(state: State, side: int, names: Names) -> Zone:
     corner, width, height = zone_of(state, side)
-    label = f"{names.all()[side]} set-up, {cm(state.table.zone)}"
+    label = say("{side} set-up, {length}", side=names.all()[side], length=cm(state.table.zone))
     return Zone(id=f"zone-{side}", side=side, corner=corner, width=width, height=height, label=label, rule="LS-1.3")
 
 
@@ -108,8 +109,8 @@ def obstacle(field: Obstacle, number: int) -> Lying:
         kind=KINDS[field.kind],
         cell=(int(field.x), int(field.y)),
         radius=int(field.radius),
-        label=FIELD_NOTES[field.kind],
-        title=FIELD_NOTES[field.kind],
+        label=say(FIELD_NOTES[field.kind]),
+        title=say(FIELD_NOTES[field.kind]),
         rule=FIELD_RULES[field.kind],
     )
 
@@ -132,10 +133,10 @@ def roles(state: State) -> dict[int, str]:
     """The part that units have in the decision at hand."""
     found: dict[int, str] = {}
     for i in range(state.depth):
-        found[state.active[i].unit - 1] = "active" if i == state.depth - 1 else "interrupted"
+        found[state.active[i].unit - 1] = say("active") if i == state.depth - 1 else say("interrupted")
     attack = declared_attack(state)
     if attack:
-        found[attack[0]], found[attack[2]] = "fires", "target"
+        found[attack[0]], found[attack[2]] = say("fires"), say("target")
     return found
 
 
@@ -165,7 +166,10 @@ def result(state: State, names: Names) -> Result:
     winner = state.winner - 1
     reason, rule = ending(state, names)
     return Result(
-        text=f"{names.players()[winner]} wins" if winner >= 0 else "A draw", reason=reason, rule=rule, winner=winner
+        text=say("{unit} wins", unit=names.players()[winner]) if winner >= 0 else say("A draw"),
+        reason=reason,
+        rule=rule,
+        winner=winner,
     )
 
 
@@ -174,11 +178,14 @@ def ending(state: State, names: Names) -> tuple[str, str]:
     left = [side for side in range(state.table.sides) if still_plays(state, side)]
     if len(left) > 1:
         totals = ", ".join(f"{names.players()[side]} {halves(int(surviving(state, side)))}" for side in left)
-        return f"turn {state.turn} was the last; surviving Threat Value: {totals}", "LS-3.9"
+        text = say("turn {n} was the last; surviving Threat Value: {totals}", n=state.turn, totals=totals)
+        return text, "LS-3.9"
     if not left:
-        return "no unit is left on any side", "LS-3.6"
+        return say("no unit is left on any side"), "LS-3.6"
     gone = [name for side, name in enumerate(names.players()) if side not in left]
-    return f"{list_text(gone)} {'has' if len(gone) == 1 else 'have'} no unit left on the table", "LS-3.6"
+    if len(gone) == 1:
+        return say("{who} has no unit left on the table", who=gone[0]), "LS-3.6"
+    return say("{who} have no unit left on the table", who=list_text(gone)), "LS-3.6"
 
 
 def halves(twice: int) -> str:

@@ -26,11 +26,13 @@ from stormtable.games.lightning_strike.rules.attack import (
 from stormtable.games.lightning_strike.rules.damage import multiplier, take_damage
 from stormtable.games.lightning_strike.rules.state import N_UNITS, State, Status
 from stormtable.games.lightning_strike.rules.values import floored, fumbled, margin, roll_skill, touches
+from stormtable.language import phrase, say
 from stormtable.scene import Bar, Tone
 
 __all__ = [
     "MISS",
     "OUTCOMES",
+    "SMALL",
     "TONES",
     "Shooting",
     "Shot",
@@ -40,7 +42,8 @@ __all__ = [
     "margins",
 ]
 
-OUTCOMES: Final = ("Miss", "No effect", "Stunned", "Crippled", "Destroyed")
+OUTCOMES: Final = (phrase("Miss"), phrase("No effect"), phrase("Stunned"), phrase("Crippled"), phrase("Destroyed"))
+SMALL: Final = (phrase("miss"), phrase("no effect"), phrase("stunned"), phrase("crippled"), phrase("destroyed"))
 TONES: Final[tuple[Tone, ...]] = ("muted", "plain", "good", "now", "bad")
 MISS, NO_EFFECT, STUNNED, CRIPPLED, DESTROYED = range(5)
 
@@ -195,10 +198,13 @@ class Shooting:
 def bars(volley: Volley, names: Mapping[int, str]) -> tuple[Bar, ...]:
     """The outcome bar of an attack; what cannot happen is left out. Of several targets only who is hit."""
     if len(volley.struck) == 1:
-        rows = [(OUTCOMES[each], chance, TONES[each]) for _, each, chance in volley.chances()]
+        rows = [(say(OUTCOMES[each]), chance, TONES[each]) for _, each, chance in volley.chances()]
     else:
-        rows = [(f"Hits {names[each]}", volley.hits(shot), hit_tone(i)) for i, (each, shot) in enumerate(volley.struck)]
-    rows.insert(0, (OUTCOMES[MISS], volley.miss, TONES[MISS]))
+        rows = [
+            (say("Hits {target}", target=names[each]), volley.hits(shot), hit_tone(i))
+            for i, (each, shot) in enumerate(volley.struck)
+        ]
+    rows.insert(0, (say(OUTCOMES[MISS]), volley.miss, TONES[MISS]))
     parts = shares(tuple(chance for _, chance, _ in rows))
     return tuple(
         Bar(text=text, share=part, tone=tone) for (text, _, tone), part in zip(rows, parts, strict=True) if part

@@ -14,6 +14,7 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Counter, State
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, side_of_unit
 from stormtable.games.lightning_strike.words.scene_names import Names
+from stormtable.language import say
 from stormtable.scene import Figure
 
 __all__ = ["Threat", "threat_lines", "threat_words", "threats"]
@@ -59,9 +60,9 @@ def best_hit(shooting: Shooting, enemy: int, number: int) -> Fraction:
 def threat_words(found: list[Threat], names: Names) -> str:
     """Such as "where it stands it could be hit by Syreen 1 45 %, Wraith 1 31 %"."""
     if not found:
-        return "nobody still to act could hit it where it stands"
+        return say("nobody still to act could hit it where it stands")
     told = ", ".join(f"{names[each.enemy]} {percent(each)}" for each in found)
-    return f"where it stands it could be hit by {told}"
+    return say("where it stands it could be hit by {units}", units=told)
 
 
 def percent(threat: Threat) -> str:

@@ -10,6 +10,7 @@ from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Ask, Sta
 from stormtable.games.lightning_strike.rules.state import Step as Phase
 from stormtable.games.lightning_strike.rules.values import on_table, side_of_unit
 from stormtable.games.lightning_strike.words.scene_names import Names, piece_id
+from stormtable.language import say
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -30,14 +31,16 @@ def strip(texts: tuple[str, ...], now: int) -> tuple[Step, ...]:
 
 
 def set_up_track(state: State) -> Track:
-    texts = ("Obstacles", "Units") if state.table.fields_a_side else ("Units",)
+    texts = (say("Obstacles"), say("Units")) if state.table.fields_a_side else (say("Units"),)
     now = len(texts) - 1 if state.step == Phase.UNITS else 0
-    return Track(id="phases", title="Set-up", steps=strip(texts, now), rule="LS-1.7")
+    return Track(id="phases", title=say("Set-up"), steps=strip(texts, now), rule="LS-1.7")
 
 
 def phases(state: State) -> Track:
     now = 1 if state.step == Phase.MAIN and state.ask.what != Ask.ORDER else 2 if state.step == Phase.END else 0
-    return Track(id="phases", title="Phases", steps=strip(("Initiative", "Main", "End"), now), rule="LS-3.1")
+    return Track(
+        id="phases", title=say("Phases"), steps=strip((say("Initiative"), say("Main"), say("End")), now), rule="LS-3.1"
+    )
 
 
 def placing(state: State, names: Names) -> Track:
@@ -45,15 +48,15 @@ def placing(state: State, names: Names) -> Track:
     steps = []
     for number, name in names.by_unit.items():
         done = state.units[number].status != Status.RESERVE
-        text = name if done else f"{name}, in reserve"
+        text = name if done else say("{name}, in reserve", name=name)
         steps.append(Step(text=name, title=text, side=side_of_unit(number), state="done" if done else "later"))
-    return Track(id="slots", title="Units", steps=tuple(steps), rule="LS-1.3")
+    return Track(id="slots", title=say("Units"), steps=tuple(steps), rule="LS-1.3")
 
 
 def slots(state: State, past: Memory, names: Names) -> Track:
     return Track(
         id="slots",
-        title=f"Turn {state.turn}",
+        title=say("Turn {turn}", turn=state.turn),
         steps=(*activated_steps(state, past, names), *now(state, names), *coming(state, names)),
         rule="LS-3.8",
     )
@@ -67,10 +70,10 @@ def activated_steps(state: State, past: Memory, names: Names) -> Iterable[Step]:
         n for n in names.by_unit if on_table(state, n) and state.units[n].activated and n not in {*known, *active}
     ]
     for number in known:
-        note = "" if on_table(state, number) else "lost"
+        note = "" if on_table(state, number) else say("lost")
         yield Step(
             text=names[number],
-            title=f"{names[number]}, activated",
+            title=say("{unit}, activated", unit=names[number]),
             side=side_of_unit(number),
             state="done",
             piece=piece_id(number),
@@ -84,14 +87,18 @@ def now(state: State, names: Names) -> Iterable[Step]:
         number = state.active[i].unit - 1
         yield Step(
             text=names[number],
-            title=f"{names[number]}, out of sequence" if i else f"{names[number]}, active",
+            title=say("{unit}, out of sequence", unit=names[number])
+            if i
+            else say("{unit}, active", unit=names[number]),
             side=side_of_unit(number),
             state="now" if i == state.depth - 1 else "later",
             piece=piece_id(number),
         )
     if not state.depth and state.ask.what == Ask.SLOT:
         side = state.order[state.slot]
-        yield Step(text="to choose", title=f"{names.players()[side]} chooses", side=side, state="now")
+        yield Step(
+            text=say("to choose"), title=say("{unit} chooses", unit=names.players()[side]), side=side, state="now"
+        )
 
 
 def coming(state: State, names: Names) -> Iterable[Step]:
@@ -108,4 +115,9 @@ def coming(state: State, names: Names) -> Iterable[Step]:
         side = order[place]
         if left[side]:
             left[side] -= 1
-            yield Step(text="to choose", title=f"{names.players()[side]} to choose", side=side, state="later")
+            yield Step(
+                text=say("to choose"),
+                title=say("{unit} to choose", unit=names.players()[side]),
+                side=side,
+                state="later",
+            )

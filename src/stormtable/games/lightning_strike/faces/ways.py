@@ -24,13 +24,14 @@ from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Verb
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.scene_names import (
-    SIDE_WORDS,
+    ITS_SIDES,
     cm,
     facing_word,
     piece_id,
     place_word,
     range_word,
 )
+from stormtable.language import say
 from stormtable.scene import Offer, position_number
 
 __all__ = ["APART", "WayOffers"]
@@ -90,16 +91,21 @@ class WayOffers(AttackOffers):
         self.figures.append(aim_line(shooting.state, self.number, target, offer))
         shooting.restore()
         there = {
-            Verb.MOVE: f"Move to {place_word(x, y)}",
-            Verb.FLY: f"Fly {cm(way_there.x)}",
-            Verb.TURN: f"Turn to {facing_word(facing)}",
+            Verb.MOVE: say("Move to {place}", place=place_word(x, y)),
+            Verb.FLY: say("Fly {length}", length=cm(way_there.x)),
+            Verb.TURN: say("Turn to {facing}", facing=facing_word(facing)),
         }[Verb(way_there.verb)]
-        facts = [range_word(far), f"its {SIDE_WORDS[side]}", *self.strays(volley)]
+        facts = [range_word(far), say(ITS_SIDES[side]), *self.strays(volley)]
         facts += self.turning(best.fire.part, target)
-        facts += ["for its Command Point"] if best.fire.amount else []
+        facts += [say("for its Command Point")] if best.fire.amount else []
         return Offer(
             id=offer,
-            text=f"{there}, {self.labels[best.fire.part]} at {self.names[target]}",
+            text=say(
+                "{move}, {weapon} at {target}",
+                move=there,
+                weapon=self.labels[best.fire.part],
+                target=self.names[target],
+            ),
             detail=", ".join(facts),
             group="advance",
             number=position_number(target % UNITS_A_SIDE),
@@ -144,7 +150,7 @@ class WayOffers(AttackOffers):
         facts = [cm(far), *self.facts(action.x, action.y, best, tests)]
         return Offer(
             id=id_,
-            text=f"Move to {place_word(action.x, action.y)}",
+            text=say("Move to {place}", place=place_word(action.x, action.y)),
             detail=", ".join(facts),
             label=f"{round(100 * best.hit)} %" if best else cm(far),
             group="move",
@@ -157,11 +163,11 @@ class WayOffers(AttackOffers):
     def facts(self, x: int, y: int, best: Best | None, tests: list[str]) -> Iterable[str]:
         """What a place is like."""
         if not is_on_table(self.view, x, y):
-            yield "off the table: it retreats"
+            yield say("off the table: it retreats")
             return
         if tests:
-            yield f"a test for {list_text(tests)}"
-        yield f"then {best.text}" if best else "nothing to fire at"
+            yield say("a test for {obstacles}", obstacles=list_text(tests))
+        yield say("then {shot}", shot=best.text) if best else say("nothing to fire at")
 
     def obstacles_entered(self, x: int, y: int) -> list[str]:
         """The obstacles that a straight way enters and that test who enters (LS-8.6)."""
@@ -171,7 +177,7 @@ class WayOffers(AttackOffers):
             if self.act.entered >> i & 1 or not is_tested(field):
                 continue
             if enters(unit.x, unit.y, x, y, field.x, field.y, field.radius):
-                found.append(FIELD_NAMES[field.kind])
+                found.append(say(FIELD_NAMES[field.kind]))
         return found
 
     def best_flights(self, actions: Sequence[Action]) -> list[Action]:
@@ -196,8 +202,8 @@ class WayOffers(AttackOffers):
         self.figures.append(way(self.view, self.number, x, y, id_))
         return Offer(
             id=id_,
-            text=f"Fly {cm(action.x)}",
-            detail=", ".join((f"to {place_word(x, y)}", *self.facts(x, y, best, tests))),
+            text=say("Fly {length}", length=cm(action.x)),
+            detail=", ".join((say("to {place}", place=place_word(x, y)), *self.facts(x, y, best, tests))),
             label=f"{cm(action.x)}{f', {round(100 * best.hit)} %' if best else ''}",
             group="fly",
             piece=piece_id(self.number),

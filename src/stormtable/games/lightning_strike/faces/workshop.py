@@ -23,7 +23,6 @@ from stormtable.engine.inputs import Part, read_toml
 from stormtable.engine.workshops import Assessment, DesignFault, DesignField, DesignGauge, DesignGroup, Words
 from stormtable.games.lightning_strike.data.cards import (
     DATA,
-    KINDS,
     MOST,
     MOST_ACTIONS,
     MOST_MOVE,
@@ -39,13 +38,14 @@ from stormtable.games.lightning_strike.data.cards import (
 from stormtable.games.lightning_strike.data.designs import attack_table, card_table, card_words
 from stormtable.games.lightning_strike.data.scenarios import shipped_scenarios
 from stormtable.games.lightning_strike.rules.state import MAX_BANDS, MAX_WEAPONS, NAME_BYTES, Weapon
+from stormtable.language import phrase, say
 
 __all__ = ["COST", "GROUPS", "NOTE", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
-TITLE: Final = "Datacard designer"
+TITLE: Final = phrase("Datacard designer")
 RULE: Final = "LS-11.50"
-COST: Final = "Threat Value"
-NOTE: Final = "The sheet prints Threat Values and no way to find them: set yours, and try the unit out"
+COST: Final = phrase("Threat Value")
+NOTE: Final = phrase("The sheet prints Threat Values and no way to find them: set yours, and try the unit out")
 SCENARIO: Final = "free"
 LIMITS: Final = "LS-11.50"
 ROW: Final = re.compile(r"attacks\[(\d+)\]\.(\w+)")
@@ -57,15 +57,15 @@ FIELDS: Final = {  # what a file says in one value, by the field that shows its 
     "protection_p.rear": "protection_p_rear",
 }
 ARCS: Final = (
-    ("F", "F, forward"),
-    ("FF", "FF, fixed forward"),
-    ("R", "R, right"),
-    ("L", "L, left"),
-    ("Rr", "Rr, rear"),
-    ("T", "T, turret"),
+    ("F", phrase("F, forward")),
+    ("FF", phrase("FF, fixed forward")),
+    ("R", phrase("R, right")),
+    ("L", phrase("L, left")),
+    ("Rr", phrase("Rr, rear")),
+    ("T", phrase("T, turret")),
 )
-KIND_TITLES: Final = tuple((key, key.capitalize()) for key in KINDS)
-TYPES: Final = (("E", "E, energy"), ("P", "P, projectile"))
+KIND_TITLES: Final = (("exo", phrase("Exo")), ("fighter", phrase("Fighter")))
+TYPES: Final = (("E", phrase("E, energy")), ("P", phrase("P, projectile")))
 
 
 def number(
@@ -84,71 +84,127 @@ def choice(key: str, title: str, rule: str, choices: tuple[tuple[str, str], ...]
 
 def thresholds(key: str, title: str, only: tuple[str, ...] = ()) -> DesignField:
     return DesignField(
-        key, title, "LS-7.1", 0, MOST_THRESHOLD, "Stun / Crippled / Overkill.", "numbers", (4, 8, 12), most=3, only=only
+        key,
+        title,
+        "LS-7.1",
+        0,
+        MOST_THRESHOLD,
+        phrase("Stun / Crippled / Overkill."),
+        "numbers",
+        (4, 8, 12),
+        most=3,
+        only=only,
     )
 
 
 ATTACK: Final = (
-    text("name", "Name", 1),
-    choice("arc", "Arc", "LS-5.2", ARCS),
-    choice("type", "Damage type", "LS-7.1", TYPES),
-    DesignField("missile", "Missile (Mis)", "LS-5.5", kind="flag", default=False),
-    DesignField("contact", "Range C", "LS-6.2", text="In base contact.", kind="flag", default=True),
+    text("name", phrase("Name"), 1),
+    choice("arc", phrase("Arc"), "LS-5.2", ARCS),
+    choice("type", phrase("Damage type"), "LS-7.1", TYPES),
+    DesignField("missile", phrase("Missile (Mis)"), "LS-5.5", kind="flag", default=False),
+    DesignField("contact", phrase("Range C"), "LS-6.2", text=phrase("In base contact."), kind="flag", default=True),
     DesignField(
-        "range", "Range in cm", "LS-5.3", 1, MOST_RANGE, "Where each band ends.", "numbers", (10, 25), most=MAX_BANDS
+        "range",
+        phrase("Range in cm"),
+        "LS-5.3",
+        1,
+        MOST_RANGE,
+        phrase("Where each band ends."),
+        "numbers",
+        (10, 25),
+        most=MAX_BANDS,
     ),
     DesignField(
-        "accuracy", "Accuracy", "LS-5.3", -MOST, MOST, "One a band, C first.", "numbers", (0, 0, 0), most=MAX_BANDS
+        "accuracy",
+        phrase("Accuracy"),
+        "LS-5.3",
+        -MOST,
+        MOST,
+        phrase("One a band, C first."),
+        "numbers",
+        (0, 0, 0),
+        most=MAX_BANDS,
     ),
-    DesignField("damage", "Damage", "LS-5.3", 0, MOST, "One a band, or one for all.", "numbers", (3,), most=MAX_BANDS),
+    DesignField(
+        "damage",
+        phrase("Damage"),
+        "LS-5.3",
+        0,
+        MOST,
+        phrase("One a band, or one for all."),
+        "numbers",
+        (3,),
+        most=MAX_BANDS,
+    ),
 )
 GROUPS: Final = (
     DesignGroup(
-        "The unit",
+        phrase("The unit"),
         (
-            text("name", "Name", 1),
-            text("side", "Force", 0, note="Whose it is: Jovian, CEGA."),
-            choice("kind", "Facing", "LS-4.2", KIND_TITLES),
-            number("threat_value", "Threat Value", LIMITS, MOST_THREAT, "As you value it; forces are built by it."),
-            number("skill", "Skill", "LS-2.5", MAX_DICE, "Dice of a Skill test.", 1, SKILL),
-            number("actions", "Actions", LIMITS, MOST_ACTIONS, "In an activation (LS-3.4).", default=1),
-            number("size", "Size", LIMITS, MOST, "Blocks the sight of smaller units (LS-5.8).", 1, 3),
-            number("electronics", "Electronics", LIMITS, MOST, "For Targeted ECM (LS-9.6).", -MOST, 0),
-            number("move", "Move", LIMITS, MOST_MOVE, "In cm.", default=10),
-            number("overthrust", "Move with Overthrust", LIMITS, MOST_MOVE, "In cm, at least Move.", default=20),
+            text("name", phrase("Name"), 1),
+            text("side", phrase("Force"), 0, note=phrase("Whose it is: Jovian, CEGA.")),
+            choice("kind", phrase("Facing"), "LS-4.2", KIND_TITLES),
+            number(
+                "threat_value",
+                phrase("Threat Value"),
+                LIMITS,
+                MOST_THREAT,
+                phrase("As you value it; forces are built by it."),
+            ),
+            number("skill", phrase("Skill"), "LS-2.5", MAX_DICE, phrase("Dice of a Skill test."), 1, SKILL),
+            number("actions", phrase("Actions"), LIMITS, MOST_ACTIONS, phrase("In an activation (LS-3.4)."), default=1),
+            number("size", phrase("Size"), LIMITS, MOST, phrase("Blocks the sight of smaller units (LS-5.8)."), 1, 3),
+            number("electronics", phrase("Electronics"), LIMITS, MOST, phrase("For Targeted ECM (LS-9.6)."), -MOST, 0),
+            number("move", phrase("Move"), LIMITS, MOST_MOVE, phrase("In cm."), default=10),
+            number(
+                "overthrust",
+                phrase("Move with Overthrust"),
+                LIMITS,
+                MOST_MOVE,
+                phrase("In cm, at least Move."),
+                default=20,
+            ),
         ),
         "LS-11.1",
     ),
     DesignGroup(
-        "Defense",
+        phrase("Defense"),
         (
-            number("avoidance_front", "Avoidance, front", "LS-5.5", MOST, "Added to defense rolls.", -MOST, 0),
-            number("avoidance_rear", "Avoidance, rear", "LS-5.5", MOST, "", -MOST, 0),
-            thresholds("protection_front", "Protection, front"),
-            thresholds("protection_rear", "Protection, rear"),
+            number(
+                "avoidance_front",
+                phrase("Avoidance, front"),
+                "LS-5.5",
+                MOST,
+                phrase("Added to defense rolls."),
+                -MOST,
+                0,
+            ),
+            number("avoidance_rear", phrase("Avoidance, rear"), "LS-5.5", MOST, "", -MOST, 0),
+            thresholds("protection_front", phrase("Protection, front")),
+            thresholds("protection_rear", phrase("Protection, rear")),
             DesignField(
                 "projectile",
-                "Separate protection from projectiles",
+                phrase("Separate protection from projectiles"),
                 "LS-7.1",
                 kind="flag",
                 default=False,
             ),
-            thresholds("protection_p_front", "Projectiles, front", ("projectile", "true")),
-            thresholds("protection_p_rear", "Projectiles, rear", ("projectile", "true")),
+            thresholds("protection_p_front", phrase("Projectiles, front"), ("projectile", "true")),
+            thresholds("protection_p_rear", phrase("Projectiles, rear"), ("projectile", "true")),
         ),
         "LS-7.1",
     ),
     DesignGroup(
-        "Perks",
+        phrase("Perks"),
         (
-            number("close_combat", "Close Combat Optimized", "LS-6.3", text="0: none, here and below."),
-            number("ecm", "ECM", "LS-9.1"),
-            number("eccm", "ECCM", "LS-9.5"),
-            number("missile_defense", "Missile Defense", "LS-5.5"),
+            number("close_combat", phrase("Close Combat Optimized"), "LS-6.3", text=phrase("0: none, here and below.")),
+            number("ecm", phrase("ECM"), "LS-9.1"),
+            number("eccm", phrase("ECCM"), "LS-9.5"),
+            number("missile_defense", phrase("Missile Defense"), "LS-5.5"),
         ),
         LIMITS,
     ),
-    DesignGroup("Attacks", ATTACK, LIMITS, "", "attacks", "Attack", 0, MAX_WEAPONS),
+    DesignGroup(phrase("Attacks"), ATTACK, LIMITS, "", "attacks", phrase("Attack"), 0, MAX_WEAPONS),
 )
 
 
@@ -165,7 +221,7 @@ def assess(words: Words) -> Assessment:
         unit=unit_key(design["name"]),
         cost=design["threat_value"],
         parts=(),
-        gauges=(DesignGauge("Attacks", len(design["attacks"]), MAX_WEAPONS, LIMITS),),
+        gauges=(DesignGauge(say("Attacks"), len(design["attacks"]), MAX_WEAPONS, LIMITS),),
         faults=tuple(all_faults(design)),
     )
 
@@ -190,9 +246,9 @@ def threshold_faults(design: Words) -> Iterator[DesignFault]:
         if "_p_" in key and not design["projectile"]:
             continue
         if len(given) < 3:
-            yield fault_at(GROUPS, key, f"three numbers are needed, not {len(given)}")
+            yield fault_at(GROUPS, key, say("three numbers are needed, not {n}", n=len(given)))
         elif given != sorted(given):
-            yield fault_at(GROUPS, key, "Stun / Crippled / Overkill, each at least the one before")
+            yield fault_at(GROUPS, key, say("Stun / Crippled / Overkill, each at least the one before"))
 
 
 def misfits(design: Words, i: int) -> Iterator[DesignFault]:
@@ -214,7 +270,11 @@ def refusals(design: Words) -> Iterator[DesignFault]:
 def key_of(error: BadInput) -> str:
     """The field that a refusal of the loader means."""
     found = ROW.fullmatch(error.where)
-    return f"attacks.{int(found[1]) - 1}.{found[2]}" if found else FIELDS.get(error.where, error.where)
+    return (
+        say("attacks.{int}.{value}", int=int(found[1]) - 1, value=found[2])
+        if found
+        else FIELDS.get(error.where, error.where)
+    )
 
 
 # Files and matches

@@ -9,6 +9,7 @@ from stormtable.engine.measures import length_written as centimetres
 from stormtable.engine.names import decode_name, distinct_names, numbered_names
 from stormtable.engine.seating import SIDES
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Field, Mark, Setup, State
+from stormtable.language import phrase
 
 __all__ = [
     "FIELD_NAMES",
@@ -25,10 +26,10 @@ __all__ = [
 
 SIDE_NAMES: Final = SIDES
 FIELD_NAMES: Final[dict[int, str]] = {
-    Field.DUST: "dust",
-    Field.DEBRIS: "debris",
-    Field.ROCKS: "rocks",
-    Field.FACTORY: "factory",
+    Field.DUST: phrase("dust"),
+    Field.DEBRIS: phrase("debris"),
+    Field.ROCKS: phrase("rocks"),
+    Field.FACTORY: phrase("factory"),
 }
 MARK_NAMES: Final[dict[int, str]] = {Mark.FRIENDLY: "friendly", Mark.HOSTILE: "hostile"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.names import decode_name, piece_labels
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
@@ -22,12 +23,14 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter
 from stormtable.games.lightning_strike.words.names import centimetres, degrees, unit_names
+from stormtable.language import phrase, say
 
 __all__ = [
     "ARC_WORDS",
     "CONTACT_WORD",
     "FIELD_NOTES",
     "FIELD_RULES",
+    "ITS_SIDES",
     "KIND_WORDS",
     "SIDE_WORDS",
     "TYPE_WORDS",
@@ -42,9 +45,10 @@ __all__ = [
     "range_word",
 ]
 
-CONTACT_WORD: Final = "contact"
-KIND_WORDS: Final[dict[int, str]] = {Kind.EXO: "exo-armour", Kind.FIGHTER: "fighter"}
-SIDE_WORDS: Final[dict[int, str]] = {Side.FRONT: "front", Side.REAR: "rear"}
+CONTACT_WORD: Final = phrase("contact")
+KIND_WORDS: Final[dict[int, str]] = {Kind.EXO: phrase("exo-armour"), Kind.FIGHTER: phrase("fighter")}
+SIDE_WORDS: Final[dict[int, str]] = {Side.FRONT: phrase("front"), Side.REAR: phrase("rear")}
+ITS_SIDES: Final[dict[int, str]] = {Side.FRONT: phrase("its front"), Side.REAR: phrase("its rear")}
 ARC_WORDS: Final[dict[int, str]] = {
     Arc.FORWARD: "F",
     Arc.RIGHT: "R",
@@ -55,10 +59,10 @@ ARC_WORDS: Final[dict[int, str]] = {
 }
 TYPE_WORDS: Final[dict[int, str]] = {Damage.ENERGY: "E", Damage.PROJECTILE: "P"}
 FIELD_NOTES: Final[dict[int, str]] = {
-    Field.DUST: "dust, defense +1",
-    Field.DEBRIS: "debris, defense +1, test",
-    Field.ROCKS: "rocks, fire −2, test",
-    Field.FACTORY: "factory, fire −2",
+    Field.DUST: phrase("dust, defense +1"),
+    Field.DEBRIS: phrase("debris, defense +1, test"),
+    Field.ROCKS: phrase("rocks, fire −2, test"),
+    Field.FACTORY: phrase("factory, fire −2"),
 }
 FIELD_RULES: Final[dict[int, str]] = {
     Field.DUST: "LS-8.2",
@@ -66,7 +70,7 @@ FIELD_RULES: Final[dict[int, str]] = {
     Field.ROCKS: "LS-8.4",
     Field.FACTORY: "LS-8.5",
 }
-COMPASS: Final = {0: "east", 900: "north", 1800: "west", 2700: "south"}
+COMPASS: Final = {0: phrase("east"), 900: phrase("north"), 1800: phrase("west"), 2700: phrase("south")}
 
 
 class Names:
@@ -89,7 +93,7 @@ class Names:
 
     def all(self) -> tuple[str, ...]:
         """The sides, one a seat."""
-        return COLOURS[: self.setup.sides]
+        return tuple(map(say, COLOURS[: self.setup.sides]))
 
     def players(self) -> tuple[str, ...]:
         """Who plays the sides."""
@@ -107,7 +111,7 @@ def cm(hundredths: int) -> str:
 
 def range_word(hundredths: int) -> str:
     """A range as it is told: "contact", "8.25 cm"."""
-    return CONTACT_WORD if hundredths < 0 else cm(hundredths)
+    return say(CONTACT_WORD) if hundredths < 0 else cm(hundredths)
 
 
 def place_word(x: int, y: int) -> str:
@@ -117,31 +121,34 @@ def place_word(x: int, y: int) -> str:
 
 def facing_word(tenths: int) -> str:
     """A facing: "north", "36.9°"."""
-    return COMPASS.get(tenths, f"{degrees(tenths)}°")
+    return say(COMPASS[tenths]) if tenths in COMPASS else f"{degrees(tenths)}°"
 
 
 def band_word(weapon: Weapon, band: int) -> str:
     """A range band as the card has it: "contact", "to 10"."""
-    return CONTACT_WORD if band == 0 and weapon.contact else f"to {centimetres(weapon.limit[band])}"
+    if band == 0 and weapon.contact:
+        return say(CONTACT_WORD)
+    return say("to {range}", range=centimetres(weapon.limit[band]))
 
 
 def counter_words(counters: int) -> str:
     """Bits of Counter: "Overthrust and Evasive"; "" for none."""
-    words = [word for bit, word in ((Counter.OVERTHRUST, "Overthrust"), (Counter.EVASIVE, "Evasive")) if counters & bit]
-    return " and ".join(words)
+    named = ((Counter.OVERTHRUST, say("Overthrust")), (Counter.EVASIVE, say("Evasive")))
+    return list_text([word for bit, word in named if counters & bit])
 
 
 def counter_costs(state: State, number: int, counters: int) -> list[str]:
     """What a unit gains and pays by the counters that it is activated with (LS-4.5, LS-4.6, LS-4.8)."""
     found = []
     if counters & Counter.OVERTHRUST and is_fighter(state, number):
-        found.append(f"must fly {cm(basic_move(state, number))} at least, one turn before the first cm")
+        least = cm(basic_move(state, number))
+        found.append(say("must fly {least} at least, one turn before the first cm", least=least))
     elif counters & Counter.OVERTHRUST:
-        found.append("attacks and all other Actions −3 until its next activation")
+        found.append(say("attacks and all other Actions −3 until its next activation"))
     if counters & Counter.EVASIVE:
-        found.append("defense +3 and no Actions until it is removed in a later activation")
+        found.append(say("defense +3 and no Actions until it is removed in a later activation"))
     return found
 
 
 def kind_of(card: Card) -> str:
-    return KIND_WORDS[card.kind]
+    return say(KIND_WORDS[card.kind])

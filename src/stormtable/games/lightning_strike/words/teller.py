@@ -12,29 +12,36 @@ from stormtable.games.lightning_strike.rules.codes import Event, Why
 from stormtable.games.lightning_strike.rules.state import State
 from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.scene_names import Names, piece_id
+from stormtable.language import phrase, say
 from stormtable.scene import Die, Modifier, Tone
 from stormtable.scene.tales import Tale
 
 __all__ = ["LETTERS", "WHY_WORDS", "Teller", "counted_dice", "modifier", "sign"]
 
 WHY_WORDS: Final[dict[int, str]] = {
-    Why.ACCURACY: "accuracy",
-    Why.OVERTHRUST: "Overthrust",
-    Why.CLOSE_COMBAT: "close combat",
-    Why.TARGETED: "Targeted ECM",
-    Why.FIELDS: "rocks or factory",
-    Why.AVOIDANCE: "Avoidance",
-    Why.MISSILE_DEFENSE: "Missile Defense",
-    Why.EVASIVE: "Evasive",
-    Why.COMMAND: "Command Point",
-    Why.MASKED: "Targeted ECM",
-    Why.DUST: "dust or debris",
-    Why.ECM: "ECM",
-    Why.ECCM: "ECCM",
-    Why.ELECTRONICS: "Electronics",
+    Why.ACCURACY: phrase("accuracy"),
+    Why.OVERTHRUST: phrase("Overthrust"),
+    Why.CLOSE_COMBAT: phrase("close combat"),
+    Why.TARGETED: phrase("Targeted ECM"),
+    Why.FIELDS: phrase("rocks or factory"),
+    Why.AVOIDANCE: phrase("Avoidance"),
+    Why.MISSILE_DEFENSE: phrase("Missile Defense"),
+    Why.EVASIVE: phrase("Evasive"),
+    Why.COMMAND: phrase("Command Point"),
+    Why.MASKED: phrase("Targeted ECM"),
+    Why.DUST: phrase("dust or debris"),
+    Why.ECM: phrase("ECM"),
+    Why.ECCM: phrase("ECCM"),
+    Why.ELECTRONICS: phrase("Electronics"),
 }
 SIX: Final = 6
-LETTERS: Final = {1: ": an extra Action", 2: ": +2 to the defense roll", 3: "", 4: ""}  # of LS-10.2
+FOR_COMMAND: Final = phrase("For its Command Point")
+LETTERS: Final = {  # of LS-10.2
+    1: phrase("For its Command Point: an extra Action"),
+    2: phrase("For its Command Point: +2 to the defense roll"),
+    3: FOR_COMMAND,
+    4: FOR_COMMAND,
+}
 
 
 class Teller(EventTeller[Tale]):
@@ -48,6 +55,7 @@ class Teller(EventTeller[Tale]):
         self.names = Names(state.table)
         self.spent: Note | None = None  # a Command Point, told before what it is for
         self.lost: set[int] = set()  # the units that have left the table
+        self.rolled: set[tuple[int, int]] = set()  # tales, by their places, and the sides that have rolled in them
 
     def begin(self, text: str, number: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
         """A new tale, about a unit unless -1."""
@@ -55,7 +63,7 @@ class Teller(EventTeller[Tale]):
         if number >= 0:
             tale.piece, tale.side = piece_id(number), side_of_unit(number)
         if self.spent is not None and self.spent.a == number:
-            tale.line(f"For its Command Point{LETTERS[self.spent.b]}", "LS-10.2")
+            tale.line(say(LETTERS[self.spent.b]), "LS-10.2")
             self.spent = None
         self.tales.append(tale)
         return tale
@@ -78,7 +86,7 @@ class Teller(EventTeller[Tale]):
 
 
 def modifier(why: int, amount: int) -> Modifier:
-    return Modifier(text=WHY_WORDS[why], amount=amount, rule=Why(why).rule)
+    return Modifier(text=say(WHY_WORDS[why]), amount=amount, rule=Why(why).rule)
 
 
 def sign(amount: int) -> str:

@@ -44,6 +44,7 @@ from stormtable.games.lightning_war.rules.state import (
     State,
 )
 from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS, objective_names, side_words
+from stormtable.language import phrase
 
 __all__ = [
     "COST",
@@ -104,7 +105,7 @@ FIELDS: Final = (
         ),
     ),
     EditorField("options.errata", "Exchange two Russian guns", "flag", "LW-10.0", default=False),
-    build_field("LW-9.5", "points", "units"),
+    build_field("LW-9.5", phrase("By points, when they set the match up; the units written here are then left out.")),
     EditorField(
         "options.limit",
         "Force points",
