@@ -95,11 +95,15 @@ export function players(sizes) {
 }
 
 /** @type {Map<string, Intl.NumberFormat>} */
-const NUMBERS = new Map(); // by language
+const NUMBERS = new Map(); // by language and digits
 
-/** A number as the language writes it: "12.5", "12,5". @param {number} value */
-export function figure(value) {
-  const format = NUMBERS.get(language()) ?? new Intl.NumberFormat(language(), { maximumFractionDigits: 3, useGrouping: false });
-  NUMBERS.set(language(), format);
+/** A number as the language writes it: "12.5", "12,5". @param {number} value @param {number} [digits] after the point; else as many as it has */
+export function figure(value, digits) {
+  const name = `${language()} ${digits}`;
+  const format = NUMBERS.get(name) ?? new Intl.NumberFormat(language(), { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 3, useGrouping: false });
+  NUMBERS.set(name, format);
   return format.format(value);
 }
+
+/** A large number: "12,000", "12.000". @param {number} value */
+export const grouped = (value) => value.toLocaleString(language());

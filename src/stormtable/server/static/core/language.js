@@ -26,6 +26,9 @@ export function language() {
   return catalogue.code;
 }
 
+/** The same for dates, which in English have the day before the month here. */
+export const locale = () => (language() === "en" ? "en-GB" : language());
+
 /** Fills the places in braces. In a language written from right to left what is filled in keeps its own direction. @param {string} text @param {Values} values */
 function fill(text, values) {
   const isolated = catalogue.direction === "rtl";

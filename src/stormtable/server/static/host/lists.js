@@ -2,9 +2,8 @@
 import { html, nothing } from "../lit.js";
 import { emblem } from "../core/emblem.js";
 import { ago } from "../core/format.js";
-import { say, sayCount, sayParts } from "../core/language.js";
+import { locale, say, sayCount, sayParts } from "../core/language.js";
 import { below } from "../core/root.js";
-import { locale } from "../players/curvescale.js";
 import { abandonMatch, banPlayer, closeReport, lift, mutePlayer, recompute, removePlayer, renamePlayer, seatsOf } from "./acts.js";
 
 /**

@@ -1,5 +1,5 @@
 /** How a rating's curve is laid out, and what it says in words. */
-import { language, say, sayCount } from "../core/language.js";
+import { language, locale, say, sayCount } from "../core/language.js";
 
 /**
  * @import {RatingInfo} from "../wire.js"
@@ -17,9 +17,6 @@ const MOST_LINES = 5;
 
 /** "1,340" @param {number} value */
 export const points = (value) => value.toLocaleString(language());
-
-/** How dates are written; English ones as in Britain. */
-export const locale = () => (language() === "en" ? "en-GB" : language());
 
 /** "3 May 2026" @param {number} unixSeconds */
 export const day = (unixSeconds) => new Date(unixSeconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short", year: "numeric" });

@@ -1,6 +1,7 @@
 /** Order sheets: a strip of turns a ship, written by clicks or in the printed notation; two views of one order list. */
 import { html, live, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
+import { phrase, say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
 import { oddsOf } from "./preview.js";
@@ -12,7 +13,7 @@ import { draftUpTo, open, openSheet, ownSheets, rewrite, submit, type, verdictOn
  * @import {Model} from "./model.js"
  */
 
-const STATES = { executed: "executed", held: "sealed", draft: "draft", empty: "" };
+const STATES = { executed: phrase("executed"), held: phrase("sealed"), draft: phrase("draft"), empty: "" };
 
 /** Parts that break only between one another: "1315, facing 2". @param {readonly string[]} parts */
 const unbroken = (parts) => parts.map((part) => part.replaceAll(" ", "\u00a0")).join(", ");
@@ -27,15 +28,15 @@ const unbroken = (parts) => parts.map((part) => part.replaceAll(" ", "\u00a0")).
 function turnOf(turn, sheet, before, model) {
   const { orders, state, place, level, left, note, tone, rule, writing } = turn;
   return html`<li class="sheet-turn ${state} ${writing ? "writing" : ""}" aria-current=${writing ? "step" : nothing}>
-    <p class="sheet-head"><b>Turn ${turn.turn}</b><span>${state === "held" ? icon("lock", 13) : nothing}${writing ? "writing" : STATES[state]}</span></p>
+    <p class="sheet-head"><b>${say("Turn {n}", { n: turn.turn })}</b><span>${state === "held" ? icon("lock", 13) : nothing}${say(writing ? phrase("writing") : STATES[state])}</span></p>
     <p class="order-chips">
       ${orders.map(({ text, title }, index) =>
         state === "draft" && model
           ? html`<button
               type="button"
               class="order-chip"
-              title="${title}: take it back, and what follows"
-              aria-label="${text}, ${title}: take it back, and what follows"
+              title=${say("{order}: take it back, and what follows", { order: title })}
+              aria-label=${say("{order}: take it back, and what follows", { order: `${text}, ${title}` })}
               @click=${() => rewrite(model, sheet, draftUpTo(sheet, before + index))}
             >
               ${text}
@@ -43,7 +44,7 @@ function turnOf(turn, sheet, before, model) {
           : html`<span class="order-chip" title=${title}>${text}</span>`,
       )}
       ${writing ? html`<i class="caret" aria-hidden="true"></i>` : nothing}
-      ${!orders.length && !writing ? html`<span class="sheet-blank">no orders yet</span>` : nothing}
+      ${!orders.length && !writing ? html`<span class="sheet-blank">${say("no orders yet")}</span>` : nothing}
     </p>
     ${place
       ? html`<p class="sheet-led"><b>${level}</b> <span>${unbroken(place.split(", "))}</span></p>
@@ -61,7 +62,7 @@ function turnOf(turn, sheet, before, model) {
 function turnStrip(sheet, model) {
   let before = 0;
   const ahead = sheet.turns.filter(({ state }) => state !== "executed");
-  return html`<ol class="sheet-turns" aria-label="Orders of ${sheet.title}">
+  return html`<ol class="sheet-turns" aria-label=${say("Orders of {name}", { name: sheet.title })}>
     ${ahead.map((turn) => {
       const drawn = turnOf(turn, sheet, before, model);
       if (turn.state === "draft") before += turn.orders.length;
@@ -75,7 +76,7 @@ function executedTurns({ turns }) {
   const past = turns.filter(({ state }) => state === "executed");
   if (!past.length) return nothing;
   return html`<ul class="sheet-past">
-    ${past.map(({ turn, orders }) => html`<li><b>Turn ${turn}</b> <span>${orders.map(({ text }) => text).join(" ")}</span> <i>executed</i></li>`)}
+    ${past.map(({ turn, orders }) => html`<li><b>${say("Turn {n}", { n: turn })}</b> <span>${orders.map(({ text }) => text).join(" ")}</span> <i>${say("executed")}</i></li>`)}
   </ul>`;
 }
 
@@ -84,7 +85,7 @@ function shipTabs(scene, model) {
   const sheets = ownSheets(model);
   if (sheets.length < 2) return nothing;
   const now = openSheet(model);
-  return html`<div class="sheet-owners" role="group" aria-label="Whose orders">
+  return html`<div class="sheet-owners" role="group" aria-label=${say("Whose orders")}>
     ${sheets.map(
       (sheet) => html`<button type="button" class="bare" aria-pressed=${sheet === now} data-sheet=${sheet.id} @click=${() => open(model, sheet)}>
         ${mark(sheet.side, labelOf(scene, sheet.piece), 18)}<span>${sheet.title}</span><small>${sheet.complete ? icon("check", 14) : nothing}${sheet.status}</small>
@@ -102,7 +103,7 @@ function palette(offers, model) {
   /** @type {Map<string, Offer[]>} */
   const rows = new Map();
   for (const offer of offers) if (!offer.erases) rows.set(offer.group, [...(rows.get(offer.group) ?? []), offer]);
-  return html`<div class="palette" role="group" aria-label="What may be written next">
+  return html`<div class="palette" role="group" aria-label=${say("What may be written next")}>
     ${repeat(
       rows,
       ([group]) => group,
@@ -138,8 +139,8 @@ function eraser(model) {
     type="button"
     data-write=${erase?.id ?? ""}
     ?disabled=${!erase}
-    title="Erase the last order (Backspace)"
-    aria-label=${erase?.text ?? "Erase the last order"}
+    title=${say("Erase the last order (Backspace)")}
+    aria-label=${erase?.text ?? say("Erase the last order")}
     @click=${() => erase && model.commit(erase.id)}
   >
     ${icon("erase", 20)}
@@ -163,7 +164,7 @@ function inWriting(sheet, model) {
     }}
   >
     <label
-      ><span class="capitals">In writing</span>
+      ><span class="capitals">${say("In writing")}</span>
       <input
         autocomplete="off"
         autocapitalize="characters"
@@ -179,7 +180,7 @@ function inWriting(sheet, model) {
         }}
         @input=${(/** @type {Event} */ event) => type(model, sheet, /** @type {HTMLInputElement} */ (event.target).value)}
     /></label>
-    <button type="submit" ?disabled=${!changed || verdict?.legal === false}>Write</button>
+    <button type="submit" ?disabled=${!changed || verdict?.legal === false}>${say("Write")}</button>
     ${eraser(model)}
     <p id="sheet-verdict" class="verdict ${verdict?.legal ? "legal" : ""}" role="status">
       ${changed && verdict ? html`${icon(verdict.legal ? "check" : "warn", 16)}<span>${verdict.text} ${ruleLink(verdict.rule)}</span>` : nothing}
@@ -191,7 +192,7 @@ function inWriting(sheet, model) {
 function legendOf({ legend }) {
   if (!legend.length) return nothing;
   return html`<details class="order-legend">
-    <summary>What the letters mean</summary>
+    <summary>${say("What the letters mean")}</summary>
     <dl>
       ${legend.map(({ text, title }) => html`<div><dt>${text}</dt><dd>${title}</dd></div>`)}
     </dl>
@@ -206,7 +207,7 @@ function legendOf({ legend }) {
 export function plotter(scene, model) {
   const sheet = openSheet(model);
   if (!sheet) return nothing;
-  return html`<section class="plotter side-${sheet.side}" aria-label="Orders of ${sheet.title}" data-open-sheet=${sheet.id}>
+  return html`<section class="plotter side-${sheet.side}" aria-label=${say("Orders of {name}", { name: sheet.title })} data-open-sheet=${sheet.id}>
     ${shipTabs(scene, model)} ${turnStrip(sheet, model)} ${inWriting(sheet, model)} ${palette(writtenOffers(model), model)}
     ${sheet.odds.map(oddsOf)} ${legendOf(sheet)}
   </section>`;
@@ -222,9 +223,9 @@ export function recordSheets(scene, model) {
   const shown = scene.sheets.filter((sheet) => sheet !== writing);
   if (!shown.length) return nothing;
   return html`<details class="record-sheets">
-    <summary>Record sheets</summary>
+    <summary>${say("Record sheets")}</summary>
     ${shown.map(
-      (sheet) => html`<section class="record-sheet side-${sheet.side}" aria-label="Record sheet of ${sheet.title}">
+      (sheet) => html`<section class="record-sheet side-${sheet.side}" aria-label=${say("Record sheet of {name}", { name: sheet.title })}>
         <h3>
           ${mark(sheet.side, labelOf(scene, sheet.piece), 18)}<span>${sheet.title}</span>
           ${sheet.sealed ? html`<small class="folder">${icon("lock", 14)} ${sheet.status}</small>` : nothing}

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { isPhone } from "../core/dom.js";
 import { percentFine, percentOfShare, signText } from "../core/format.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { legend, outcomeBar } from "./bars.js";
 import { die } from "./dice.js";
@@ -22,8 +23,8 @@ function head(preview) {
     <div>
       <p>
         <b>${preview.text}</b> ${ruleLink(preview.rule)}
-        <span class="exactness" title=${preview.exact ? "Every roll was counted" : "From a sample of rolls"}
-          >${preview.exact ? "exact" : preview.interval || "sampled"}</span
+        <span class="exactness" title=${preview.exact ? say("Every roll was counted") : say("From a sample of rolls")}
+          >${preview.exact ? say("exact") : preview.interval || say("sampled")}</span
         >
       </p>
       <p class="needs">
@@ -51,7 +52,7 @@ function chart(preview, model) {
     ${distribution(preview, picked, (index) => model.set({ picked: index }), isPhone())}
     ${column &&
     html`<p class="read-out">
-      <b>${preview.columns_title.split(/[ ,]/)[0]} ${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? ", the likeliest" : ""}:
+      <b>${preview.columns_title.split(/[ ,]/)[0]} ${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? `, ${say("the likeliest")}` : ""}:
       ${column.cell ? html`<b class="code">${column.cell}</b>` : nothing} ${column.text}
     </p>`}
   </div>`;
@@ -73,15 +74,15 @@ function meaning({ lines }) {
  * @param {Offer} offer
  */
 function foretoldPart(preview, offer) {
-  return html`<section class="preview foretold" aria-label="What comes of: ${offer.text}">
-    <p class="foretold-head"><span class="capitals">What comes of it</span>${ruleLink(preview.rule)}</p>
+  return html`<section class="preview foretold" aria-label=${say("What comes of: {act}", { act: offer.text })}>
+    <p class="foretold-head"><span class="capitals">${say("What comes of it")}</span>${ruleLink(preview.rule)}</p>
     ${meaning(preview)}
   </section>`;
 }
 
 /** The odds of something that no offer says. @param {Preview} preview */
 export function oddsOf(preview) {
-  return html`<section class="preview" aria-label="Odds, ${preview.text}">
+  return html`<section class="preview" aria-label=${say("Odds, {what}", { what: preview.text })}>
     ${head(preview)} ${preview.outcomes.length ? [outcomeBar(preview.outcomes, 12), legend(preview.outcomes)] : nothing} ${meaning(preview)}
   </section>`;
 }
@@ -94,10 +95,10 @@ export function previewOf(offer, model) {
   const preview = model.value.previews.get(model.selectedVariant?.id ?? offer.id);
   if (offer.foretold) return preview?.lines.length ? foretoldPart(preview, offer) : nothing;
   if (preview === undefined) {
-    return html`<section class="preview waiting" aria-label="Odds" aria-busy="true">
+    return html`<section class="preview waiting" aria-label=${say("Odds")} aria-busy="true">
       <div class="preview-head">
         <div class="chance">${offer.chance >= 0 ? percentFine(offer.chance) : "…"}<small> %</small></div>
-        <p>counting the rolls</p>
+        <p>${say("counting the rolls")}</p>
       </div>
       ${offer.bars.length ? outcomeBar(offer.bars, 12) : html`<div class="outcome-bar empty"></div>`}
     </section>`;
@@ -105,7 +106,7 @@ export function previewOf(offer, model) {
   if (preview === null) return nothing;
   // A line that cites the table's codes says what the chart reads out already.
   const lines = preview.columns.length ? preview.lines.filter(({ codes }) => !codes.length) : preview.lines;
-  return html`<section class="preview" aria-label="Odds of: ${offer.text}">
+  return html`<section class="preview" aria-label=${say("Odds of: {act}", { act: offer.text })}>
     ${head(preview)} ${preview.outcomes.length ? [outcomeBar(preview.outcomes, 12), legend(preview.outcomes)] : nothing}
     ${chart(preview, model)}
     ${lines.length ? meaning({ ...preview, lines }) : nothing}

@@ -1,4 +1,5 @@
 /** Acts in a row, one at a time: the next is sent when the one before went well, else it is said where they stopped. */
+import { say } from "../core/language.js";
 
 /**
  * @import {LogEntry, Table} from "../wire.js"
@@ -48,7 +49,7 @@ export class Queue {
 
   /** Stops before the next. */
   stop() {
-    if (this.busy) this.#stop("you stopped it");
+    if (this.busy) this.#stop(say("you stopped it"));
   }
 
   /** @param {Table} table */
@@ -67,7 +68,7 @@ export class Queue {
     const hurt = hurtIn(fresh);
     const prompt = table.scene?.prompt;
     if (hurt) this.#stop(hurt);
-    else if (!this.model.deciding || prompt?.text !== this.asked) this.#stop("somebody else decides first");
+    else if (!this.model.deciding || prompt?.text !== this.asked) this.#stop(say("somebody else decides first"));
     else this.#send(table);
   }
 
@@ -75,6 +76,6 @@ export class Queue {
   #stop(why) {
     const names = this.left.map(({ name }) => name).join(", ");
     this.left = [];
-    this.model.set({ stopped: `Stopped after ${this.done}: ${why.replace(/[.]$/, "")}. Not done: ${names}.` });
+    this.model.set({ stopped: say("Stopped after {n}: {why}. Not done: {names}.", { n: this.done, why: why.replace(/[.]$/, ""), names }) });
   }
 }

@@ -1,6 +1,7 @@
 /** What was refused, and why. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 
 /** @import {Model} from "./model.js" */
@@ -12,7 +13,7 @@ export function refusal(model) {
   if (!text) return nothing;
   return html`<p class="refusal" role="alert">
     ${icon("warn", 18)}<span>${text} ${ruleLink(refused?.rule ?? "")}</span>
-    <button type="button" class="bare" aria-label="Dismiss" @click=${() => model.set({ refused: null, problem: "" })}>
+    <button type="button" class="bare" aria-label=${say("Dismiss")} @click=${() => model.set({ refused: null, problem: "" })}>
       ${icon("close", 16)}
     </button>
   </p>`;

@@ -1,11 +1,14 @@
 /** The replay bar: scrub, step, play, play on from there, link to the moment. */
 import { html, live, nothing, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { say, sayAs } from "../core/language.js";
+import { within } from "../core/lists.js";
 import { openBranch } from "./branch.js";
 import { connection, isDown } from "./connection.js";
 import { shareMoment } from "./share.js";
 import { momentsIn } from "./talk/state.js";
 import { plays } from "./talk/talking.js";
+import { turnWord } from "./tracks.js";
 
 /**
  * @import {LogEntry} from "../wire.js"
@@ -50,8 +53,9 @@ function marks(log, last) {
  */
 export function describeMoment(model, at = model.at) {
   const entry = model.value.log.find(({ number }) => number === at);
-  const where = entry?.turn ? `${model.scene?.turn_name ?? "turn"} ${entry.turn}${entry.phase ? `, ${entry.phase.toLowerCase()}` : ""}, ` : "";
-  return `${where}entry ${at} of ${model.last}`;
+  const moment = { turn: turnWord(model.scene), n: entry?.turn ?? "", phase: within(entry?.phase ?? ""), entry: at, last: model.last };
+  if (!entry?.turn) return say("entry {entry} of {last}", moment);
+  return entry.phase ? say("{turn} {n}, {phase}, entry {entry} of {last}", moment) : say("{turn} {n}, entry {entry} of {last}", moment);
 }
 
 /** @param {Model} model */
@@ -81,7 +85,7 @@ function timeline(model) {
       min="0"
       max=${last}
       .value=${live(String(model.at))}
-      aria-label="Moment of the match"
+      aria-label=${say("Moment of the match")}
       aria-valuetext=${describeMoment(model)}
       @input=${(/** @type {Event} */ event) => model.look(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />
@@ -95,37 +99,37 @@ export function replayBar(model) {
   // While a match runs, one may not go back behind a secret of somebody else.
   const sealed = model.value.log.some((entry) => entry.sealed && entry.number <= at);
   const canBranch = running ? table !== null && !table.frozen && !table.lesson && (table.over !== null || !sealed) : record?.branch === true;
-  return html`<div class="replay-controls" role="group" aria-label="Replay">
-      <button type="button" class="bare" aria-label="To the start" ?disabled=${at <= 0} @click=${() => model.look(0)}>${icon("first")}</button>
-      <button type="button" class="bare" aria-label="One entry back" ?disabled=${at <= 0} @click=${() => model.look(at - 1)}>${icon("prev")}</button>
+  return html`<div class="replay-controls" role="group" aria-label=${say("Replay")}>
+      <button type="button" class="bare" aria-label=${say("To the start")} ?disabled=${at <= 0} @click=${() => model.look(0)}>${icon("first")}</button>
+      <button type="button" class="bare" aria-label=${say("One entry back")} ?disabled=${at <= 0} @click=${() => model.look(at - 1)}>${icon("prev")}</button>
       <button
         type="button"
         class="bare"
-        aria-label=${playing ? "Pause" : "Play"}
+        aria-label=${playing ? sayAs("replay", "Pause") : sayAs("replay", "Play")}
         ?disabled=${model.last === 0}
         @click=${() => togglePlay(model)}
       >
         ${icon(playing ? "pause" : "play")}
       </button>
-      <button type="button" class="bare" aria-label="One entry on" ?disabled=${at >= model.last} @click=${() => model.look(at + 1)}>${icon("next")}</button>
+      <button type="button" class="bare" aria-label=${say("One entry on")} ?disabled=${at >= model.last} @click=${() => model.look(at + 1)}>${icon("next")}</button>
     </div>
     ${timeline(model)}
     ${isDown(model)
-      ? html`<button type="button" class="bare live-button down" title="The line to the table is down: try now" @click=${() => connection.retry()}>
-          <i aria-hidden="true"></i>No line
+      ? html`<button type="button" class="bare live-button down" title=${say("The line to the table is down: try now")} @click=${() => connection.retry()}>
+          <i aria-hidden="true"></i>${say("No line")}
         </button>`
       : running
       ? html`<button type="button" class="bare live-button" aria-pressed=${moment < 0} @click=${() => model.look(model.last)}>
-          <i aria-hidden="true"></i>${table?.over ? "End" : "Live"}
+          <i aria-hidden="true"></i>${table?.over ? say("End") : say("Live")}
         </button>`
       : nothing}
     ${canBranch
-      ? html`<button type="button" class="bare" title="Play on from this moment, in a match of its own" @click=${() => openBranch(model)}>
-          ${icon("branch", 18)}<span>Branch</span>
+      ? html`<button type="button" class="bare" title=${say("Play on from this moment, in a match of its own")} @click=${() => openBranch(model)}>
+          ${icon("branch", 18)}<span>${say("Branch")}</span>
         </button>`
       : nothing}
-    <button type="button" class="bare" title="A link to this moment" @click=${() => shareMoment(model)}>
-      ${icon("link", 18)}<span>Link</span>
+    <button type="button" class="bare" title=${say("A link to this moment")} @click=${() => shareMoment(model)}>
+      ${icon("link", 18)}<span>${say("Link")}</span>
     </button>`;
 }
 

@@ -1,5 +1,6 @@
 /** The private ruler: pulled by hand over hexes and free tables, walked by keys on a free table; on this page alone. */
 import { announce } from "../core/announce.js";
+import { say } from "../core/language.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { lengthOf } from "./plane/geometry.js";
 import { lengthWords } from "./plane/regions.js";
@@ -66,14 +67,14 @@ export class Ruler {
   /** Of a free table: the arrows pull the ruler from the piece that is looked at; then Enter measures on. @returns {Way[]} */
   ways() {
     if (!this.on || !this.model.scene?.plane) return [];
-    const part = "The ruler";
+    const part = say("The ruler");
     const arrows = Object.keys(STEPS);
     /** @type {Way[]} */
     const found = [
-      { part, keys: arrows, text: "pull it", held: true, run: (key) => this.#pull(key, STEP) },
-      { part, keys: arrows.map((key) => `Shift+${key}`), text: "pull it finely", held: true, run: (chord) => this.#pull(chord.slice(6), FINE) },
+      { part, keys: arrows, text: say("pull it"), held: true, run: (key) => this.#pull(key, STEP) },
+      { part, keys: arrows.map((key) => `Shift+${key}`), text: say("pull it finely"), held: true, run: (chord) => this.#pull(chord.slice(6), FINE) },
     ];
-    if (this.byKeys) found.push({ part, keys: ["Enter"], text: "measure on from its end", run: () => this.#measureOn() });
+    if (this.byKeys) found.push({ part, keys: ["Enter"], text: say("measure on from its end"), run: () => this.#measureOn() });
     return found;
   }
 

@@ -2,7 +2,8 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { openDialog } from "../core/dialog.js";
-import { countText, sentence } from "../core/format.js";
+import { sentence } from "../core/format.js";
+import { phrase, say, sayCount } from "../core/language.js";
 import { request } from "../core/net.js";
 import { changeList } from "./changes.js";
 import { inWords } from "./entrytext.js";
@@ -17,9 +18,9 @@ const PAUSE = 250;
 const MOST_ENTRIES = 60;
 
 const KINDS = /** @type {const} */ ([
-  ["position", "The position"],
-  ["dice", "Dice"],
-  ["back", "Take back"],
+  ["position", phrase("The position")],
+  ["dice", phrase("Dice")],
+  ["back", phrase("Take back")],
 ]);
 
 /** Whether this page may set things right, or ask for it. @param {Table | null} table */
@@ -124,9 +125,9 @@ class Panel {
   }
 
   #position() {
-    return html`<p>Say what is to be so, in the words of a case file. What you do not say stays as it is.</p>
+    return html`<p>${say("Say what is to be so, in the words of a case file. What you do not say stays as it is.")}</p>
       <label
-        ><span class="unseen">What is to be so</span
+        ><span class="unseen">${say("What is to be so")}</span
         ><textarea
           class="ruling-words"
           rows="7"
@@ -141,7 +142,7 @@ class Panel {
           }}
         ></textarea>
       </label>
-      <button type="button" class="bare" @click=${() => this.#writeDown()}>${icon("file", 18)} Write down the position as it stands</button>`;
+      <button type="button" class="bare" @click=${() => this.#writeDown()}>${icon("file", 18)} ${say("Write down the position as it stands")}</button>`;
   }
 
   /** @param {readonly LogEntry[]} entries @param {string} label @param {string} none */
@@ -152,7 +153,7 @@ class Panel {
     return html`<label class="ruling-entry"
       ><span>${label}</span
       ><select @change=${(/** @type {Event} */ { target }) => this.#choose(Number(/** @type {HTMLSelectElement} */ (target).value))}>
-        <option value="-1" ?selected=${this.to < 0}>Choose an entry</option>
+        <option value="-1" ?selected=${this.to < 0}>${say("Choose an entry")}</option>
         ${entries.map((entry) => html`<option value=${entry.number} ?selected=${entry.number === this.to}>${entry.number}: ${inWords(entry, table.seats, scene)}</option>`)}
       </select>
     </label>`;
@@ -164,13 +165,13 @@ class Panel {
 
   #dice() {
     const entries = this.#counting().filter((entry) => entry.kind === "decision" && hasDice(entry)).slice(0, MOST_ENTRIES);
-    return html`<p>The table goes back to before the entry, and does the same again with the dice that you set. All other dice stay what they would have been.</p>
-      ${this.#entries(entries, "Whose dice", "No dice have been rolled that could be set.")}
+    return html`<p>${say("The table goes back to before the entry, and does the same again with the dice that you set. All other dice stay what they would have been.")}</p>
+      ${this.#entries(entries, say("Whose dice"), say("No dice have been rolled that could be set."))}
       ${this.faces.length
-        ? html`<div class="ruling-faces" role="group" aria-label="What the dice show, in the order in which they fell">
+        ? html`<div class="ruling-faces" role="group" aria-label=${say("What the dice show, in the order in which they fell")}>
             ${this.faces.map(
               (face, at) => html`<label
-                ><span class="unseen">Die ${at + 1}</span
+                ><span class="unseen">${say("Die {n}", { n: at + 1 })}</span
                 ><input
                   type="number"
                   inputmode="numeric"
@@ -191,8 +192,8 @@ class Panel {
 
   #back() {
     const entries = this.#counting().slice(1, MOST_ENTRIES + 1);
-    return html`<p>The table stands again as it stood after an entry. What was taken back stays in the record.</p>
-      ${this.#entries(entries, "Back to after", "There is nothing to go back to.")}`;
+    return html`<p>${say("The table stands again as it stood after an entry. What was taken back stays in the record.")}</p>
+      ${this.#entries(entries, say("Back to after"), say("There is nothing to go back to."))}`;
   }
 
   #told() {
@@ -204,7 +205,7 @@ class Panel {
     const { takes } = answer;
     return html`<div class="ruling-told" role="status">
       ${changeList(answer.changes)}
-      ${takes.length ? html`<p>${countText(takes.length, "entry", "entries")} no longer ${takes.length === 1 ? "counts" : "count"}: ${takes.length === 1 ? takes[0] : `${takes[0]} to ${takes.at(-1)}`}.</p>` : nothing}
+      ${takes.length ? html`<p>${sayCount(takes.length, "{n} entry no longer counts: {first}.", "{n} entries no longer count: {first} to {last}.", { first: takes[0] ?? "", last: takes.at(-1) ?? "" })}</p>` : nothing}
     </div>`;
   }
 
@@ -214,13 +215,13 @@ class Panel {
     const parts = { position: () => this.#position(), dice: () => this.#dice(), back: () => this.#back() };
     const ready = this.answer && !this.answer.problem;
     return html`<div class="ruling">
-      <div class="ruling-kinds" role="group" aria-label="What to set right">
-        ${KINDS.map(([kind, title]) => html`<button type="button" aria-pressed=${this.what === kind} @click=${() => this.#turn(kind)}>${title}</button>`)}
+      <div class="ruling-kinds" role="group" aria-label=${say("What to set right")}>
+        ${KINDS.map(([kind, title]) => html`<button type="button" aria-pressed=${this.what === kind} @click=${() => this.#turn(kind)}>${say(title)}</button>`)}
       </div>
       ${parts[this.what]()} ${this.#told()}
-      <p class="hint">${umpire ? "It is done at once. The log tells everybody, and so does the record." : "All others are asked. The log tells what was done and by whom, and so does the record."}</p>
+      <p class="hint">${umpire ? say("It is done at once. The log tells everybody, and so does the record.") : say("All others are asked. The log tells what was done and by whom, and so does the record.")}</p>
       <div class="dialog-buttons">
-        <button type="button" class="go" ?disabled=${!ready} @click=${() => this.give() && close()}>${umpire ? "Set it right" : "Ask the others"}</button>
+        <button type="button" class="go" ?disabled=${!ready} @click=${() => this.give() && close()}>${umpire ? say("Set it right") : say("Ask the others")}</button>
       </div>
     </div>`;
   }
@@ -230,6 +231,6 @@ class Panel {
 export async function openRuling(model) {
   /** @type {Panel | undefined} */
   let panel;
-  await openDialog("Set it right", (close, redraw) => (panel ??= new Panel(model, redraw)).draw(() => close("")));
+  await openDialog(say("Set it right"), (close, redraw) => (panel ??= new Panel(model, redraw)).draw(() => close("")));
   panel?.end();
 }

@@ -4,6 +4,7 @@ import { announce } from "../core/announce.js";
 import { emblem } from "../core/emblem.js";
 import { listText } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { phrase, say, sayCount, sayParts } from "../core/language.js";
 import { serverTime } from "../core/servertime.js";
 import { clockText, clockWords, faceOf, lowSeat, nextChange, paceText, parted } from "./clocks.js";
 import { playerName } from "./seats.js";
@@ -21,14 +22,21 @@ const LAST_CALL = 10;
 export const hasPlates = (seats, clock) => clock !== null || seats.some(({ kind, stands_in: away }) => kind === "friend" || away);
 
 /** Where somebody is, in a word. @type {Record<Present["seats"][number], string>} */
-const WHERE = { here: "here", away: "away", elsewhere: "elsewhere", gone: "not here" };
+const WHERE = { here: phrase("here"), away: phrase("away"), elsewhere: phrase("elsewhere"), gone: phrase("not here") };
 
-/** The same of a seat's player. @param {SeatInfo} seat @param {boolean} live @param {Present | null} present */
-function whereIs({ seat, kind, connected, stands_in: standsIn, out }, live, present) {
-  if (out) return "out";
-  if (standsIn) return "computer plays";
-  if (!live || kind === "computer") return "";
-  return WHERE[present?.seats[seat] ?? (connected ? "here" : "gone")];
+/** Where a seat's player is, if somebody is to be there. @param {SeatInfo} seat @param {Model} model */
+function placeOf({ seat, kind, connected, stands_in: standsIn, out }, model) {
+  const { live, moment, table, present } = model.value;
+  if (out || standsIn || !live || moment >= 0 || kind === "computer") return undefined;
+  return (table?.lesson ? null : present)?.seats[seat] ?? (connected ? "here" : "gone");
+}
+
+/** The same in words. @param {SeatInfo} seat @param {Model} model */
+function whereIs(seat, model) {
+  if (seat.out) return say("out");
+  if (seat.stands_in) return say("computer plays");
+  const place = placeOf(seat, model);
+  return place ? say(WHERE[place]) : "";
 }
 
 /**
@@ -90,7 +98,7 @@ export class Clocks {
     const key = `${low} ${clock.kind === "live" && left <= LAST_CALL ? "last" : "low"}`;
     if (key === this.said) return;
     this.said = key;
-    announce(`Your time runs low: ${clockWords(left, clock.kind)} left.`);
+    announce(say("Your time runs low: {time} left.", { time: clockWords(left, clock.kind) }));
   }
 }
 
@@ -108,19 +116,24 @@ function paint(place, face, clock) {
 function runningClock({ seat }, clock, clocks, name) {
   if (!clock.seats[seat]) return nothing;
   // What it shows is drawn by `tick` alone. A timer is read out when it is asked for, and not as it runs.
-  return html`<div class="clock ${clock.kind}" role="timer" aria-label="Time of ${name}" title=${paceText(clock)} ${clocks.place(seat)}><b></b><i aria-hidden="true"></i></div>`;
+  return html`<div class="clock ${clock.kind}" role="timer" aria-label=${say("Time of {name}", { name })} title=${paceText(clock)} ${clocks.place(seat)}><b></b><i aria-hidden="true"></i></div>`;
 }
 
 /** What was left at a moment that is looked at. @param {number | null | undefined} left @param {ClockInfo["kind"]} kind */
 function recordedClock(left, kind) {
   if (left === null || left === undefined) return nothing;
-  return html`<div class="clock ${kind} recorded" role="img" aria-label="${clockWords(left, kind)} left"><b>${clockText(left, kind)}</b></div>`;
+  return html`<div class="clock ${kind} recorded" role="img" aria-label=${say("{time} left", { time: clockWords(left, kind) })}><b>${clockText(left, kind)}</b></div>`;
+}
+
+/** @param {SeatInfo} seat @param {Model} model */
+function isYou({ seat }, model) {
+  const mine = model.value.table?.mine ?? [];
+  return mine.length === 1 && mine[0] === seat;
 }
 
 /** Who a seat is to whoever looks: "You", or the player's name. @param {SeatInfo} seat @param {Model} model */
 function calledHere(seat, model) {
-  const mine = model.value.table?.mine ?? [];
-  return mine.length === 1 && mine[0] === seat.seat ? "You" : playerName(seat, model.scene?.sides);
+  return isYou(seat, model) ? say("You") : playerName(seat, model.scene?.sides);
 }
 
 /** Its side, and where its player is. @param {SeatInfo} seat @param {string} name @param {string} where @param {Model} model */
@@ -137,20 +150,21 @@ function clockOf(seat, model, clocks, name) {
   return kind ? recordedClock(log.find(({ number }) => number === model.at)?.left[seat.seat], kind) : nothing;
 }
 
-/** @param {SeatInfo} seat @param {Model} model @param {boolean} alone @param {string} where */
-function emblemOf(seat, model, alone, where) {
+/** @param {SeatInfo} seat @param {Model} model @param {boolean} alone @param {boolean} told whether it says where its player is */
+function emblemOf(seat, model, alone, told) {
   const mine = model.value.table?.mine.includes(seat.seat) === true;
-  const presence = where === "here" || where === "away" ? where : where === WHERE.elsewhere || where === WHERE.gone ? "gone" : undefined;
+  const place = told ? placeOf(seat, model) : undefined;
+  const presence = place === "elsewhere" ? "gone" : place;
   return seat.emblem ? emblem(seat.emblem, { size: alone ? 34 : 26, side: seat.seat, mine, presence }) : mark(seat.seat, "", alone ? 20 : 16);
 }
 
 /** @param {SeatInfo} seat @param {Model} model @param {Clocks} clocks @param {boolean} alone whether it is the only one of its side */
 function plate(seat, model, clocks, alone) {
   const name = calledHere(seat, model);
-  const where = name === "You" && !seat.stands_in ? "" : whereIs(seat, model.value.live && model.value.moment < 0, model.value.table?.lesson ? null : model.value.present);
+  const told = !isYou(seat, model) || seat.stands_in;
   return html`<section class="plate side-${seat.seat}" aria-label=${name}>
-    ${emblemOf(seat, model, alone, where)}
-    <div class="plate-words"><b>${name}</b><small>${underName(seat, name, where, model)}</small></div>
+    ${emblemOf(seat, model, alone, told)}
+    <div class="plate-words"><b>${name}</b><small>${underName(seat, name, told ? whereIs(seat, model) : "", model)}</small></div>
     ${clockOf(seat, model, clocks, name)}
   </section>`;
 }
@@ -177,18 +191,17 @@ export function lowCard(model) {
   if (!table?.clock || !own || lowClosed || table.times_up.some(({ seat }) => seat === low)) return nothing;
   const others = against(table.seats, own).map((seat) => playerName(seat, table.scene?.sides));
   const { kind, increment } = table.clock;
-  const more = kind === "live" && increment ? `Each decision of yours adds ${increment} s. ` : "";
-  const end = kind === "live" ? "At 0:00" : "When it is over";
-  return html`<section class="low-card" aria-label="Your time runs low">
-    <header>${icon("timer", 20)}<h2>Your time runs low</h2><button type="button" class="bare" aria-label="Close" @click=${() => model.set({ lowClosed: true })}>${icon("close", 18)}</button></header>
+  const more = kind === "live" && increment ? say("Each decision of yours adds {seconds} s.", { seconds: increment }) : "";
+  return html`<section class="low-card" aria-label=${say("Your time runs low")}>
+    <header>${icon("timer", 20)}<h2>${say("Your time runs low")}</h2><button type="button" class="bare" aria-label=${say("Close")} @click=${() => model.set({ lowClosed: true })}>${icon("close", 18)}</button></header>
     ${others.length
-      ? html`<p>${more}${end} ${listText(others)} ${others.length > 1 ? "choose, whoever is first" : "chooses"}:</p>
+      ? html`<p>${more} ${kind === "live" ? sayCount(others.length, "At 0:00 {names} chooses:", "At 0:00 {names} choose, whoever is first:", { names: listText(others) }) : sayCount(others.length, "When it is over {names} chooses:", "When it is over {names} choose, whoever is first:", { names: listText(others) })}</p>
           <ul>
-            <li>${icon("flag", 17)}<span><b>claim</b> the match</span></li>
-            <li>${icon("timer", 17)}<span><b>wait</b>, as long again</span></li>
-            <li>${icon("bot", 17)}<span><b>let the computer</b> play for you</span></li>
+            <li>${icon("flag", 17)}<span>${sayParts("{claim} the match", { claim: html`<b>${say("claim")}</b>` })}</span></li>
+            <li>${icon("timer", 17)}<span>${sayParts("{wait}, as long again", { wait: html`<b>${say("wait")}</b>` })}</span></li>
+            <li>${icon("bot", 17)}<span>${sayParts("{let_it} play for you", { let_it: html`<b>${say("let the computer")}</b>` })}</span></li>
           </ul>`
-      : html`<p>${more}Nothing happens at its end: the computer waits.</p>`}
+      : html`<p>${more} ${say("Nothing happens at its end: the computer waits.")}</p>`}
   </section>`;
 }
 
@@ -211,7 +224,7 @@ export function phoneClocks(model, clocks) {
   const shown = parted(table.seats, table.mine).map((group) => pressed(group, clock)).filter((seat) => seat !== undefined);
   return html`<div class="phone-clocks">
     ${shown.map((seat) => {
-      const name = table.mine.includes(seat.seat) ? "you" : playerName(seat, table.scene?.sides);
+      const name = table.mine.includes(seat.seat) ? say("you") : playerName(seat, table.scene?.sides);
       return clock.seats[seat.seat] ? html`<span>${mark(seat.seat, "", 12)}${runningClock(seat, clock, clocks, name)}</span>` : nothing;
     })}
   </div>`;

@@ -5,6 +5,7 @@ import { openDialog, tell } from "../core/dialog.js";
 import { listText, sentence } from "../core/format.js";
 import { get, post } from "../core/net.js";
 import { known } from "../core/keys.js";
+import { say } from "../core/language.js";
 import { campaignLink } from "./battles.js";
 import { linkRow, Origins, reachNote } from "./links.js";
 import { playerName } from "./seats.js";
@@ -92,21 +93,21 @@ class SeatLinks {
 
   /** @param {SeatLink} link */
   #state(link) {
-    if (this.#isMine(link)) return link.seats.length > 1 ? "yours: this browser and the address of this page hold them" : "yours: this browser and the address of this page hold it";
-    return this.#infos(link).some(({ connected }) => connected) ? "taken, and at the table now" : "taken; nobody of it is at the table now";
+    if (this.#isMine(link)) return link.seats.length > 1 ? say("yours: this browser and the address of this page hold them") : say("yours: this browser and the address of this page hold it");
+    return this.#infos(link).some(({ connected }) => connected) ? say("taken, and at the table now") : say("taken; nobody of it is at the table now");
   }
 
   /** @param {SeatLink} link */
   #confirm(link) {
     const own = this.#isMine(link);
-    return html`<div class="confirm-link" role="group" aria-label="A new link to the seat of ${this.#name(link)}">
+    return html`<div class="confirm-link" role="group" aria-label=${say("A new link to the seat of {name}", { name: this.#name(link) })}>
       <p>
-        ${own ? "This page lets go of the seat at once, and the new link, shown here, takes it to another browser. " : "Whoever sits there now is out at once, and sits down again by the new link. "}The log
-        tells everybody.
+        ${own ? say("This page lets go of the seat at once, and the new link, shown here, takes it to another browser.") : say("Whoever sits there now is out at once, and sits down again by the new link.")}
+        ${say("The log tells everybody.")}
       </p>
       <div class="link-buttons">
-        <button type="button" class="go" aria-busy=${this.busy} @click=${() => this.#make(link)}>Make a new link</button>
-        <button type="button" @click=${() => this.#ask(-1)}>Leave it</button>
+        <button type="button" class="go" aria-busy=${this.busy} @click=${() => this.#make(link)}>${say("Make a new link")}</button>
+        <button type="button" @click=${() => this.#ask(-1)}>${say("Leave it")}</button>
       </div>
       ${this.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${sentence(this.problem)}</span></p>` : nothing}
     </div>`;
@@ -116,13 +117,13 @@ class SeatLinks {
   #row(link) {
     const marks = link.seats.map((seat) => mark(seat, "", 16));
     const name = this.#name(link);
-    if (link.key && !link.taken) return linkRow(this.origins, name, `/table/${link.key}`, "whoever sits down by it first has this seat", marks);
+    if (link.key && !link.taken) return linkRow(this.origins, name, `/table/${link.key}`, say("whoever sits down by it first has this seat"), marks);
     const [seat = -1] = link.seats;
     const { table } = this.model.value;
     const may = !table?.over && !table?.campaign;
     return html`<div class="link-row seat-row">
       <div class="seat-state">${marks}<b>${name}</b><small>${this.#state(link)}</small></div>
-      ${may && this.asked !== seat ? html`<div class="link-buttons"><button type="button" aria-label="New link to the seat of ${name}" @click=${() => this.#ask(seat)}>New link</button></div>` : nothing}
+      ${may && this.asked !== seat ? html`<div class="link-buttons"><button type="button" aria-label=${say("New link to the seat of {name}", { name })} @click=${() => this.#ask(seat)}>${say("New link")}</button></div>` : nothing}
       ${this.asked === seat ? this.#confirm(link) : nothing}
     </div>`;
   }
@@ -133,10 +134,10 @@ class SeatLinks {
     const links = watch || referee || rows.some(({ key }) => key);
     return html`
       ${links ? reachNote(origins) : nothing} ${rows.map((link) => this.#row(link))}
-      ${watch ? linkRow(origins, "Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}
-      ${referee ? linkRow(origins, "Referee", `/table/${referee}`, "watches, and may set things right: a position, dice, anything taken back", icon("whistle", 16)) : nothing}
-      ${battle ? html`<p class="hint">The seats of a battle are those of its campaign: invite there, and new links are made there. ${campaignLink(model.value.table)}</p>` : nothing}
-      ${owner || battle ? nothing : html`<p class="hint">The other seats are given out by the browser that opened this match.</p>`}
+      ${watch ? linkRow(origins, say("Watch"), `/table/${watch}`, say("sees what everyone may see, and decides nothing"), icon("eye", 16)) : nothing}
+      ${referee ? linkRow(origins, say("Referee"), `/table/${referee}`, say("watches, and may set things right: a position, dice, anything taken back"), icon("whistle", 16)) : nothing}
+      ${battle ? html`<p class="hint">${say("The seats of a battle are those of its campaign: invite there, and new links are made there.")} ${campaignLink(model.value.table)}</p>` : nothing}
+      ${owner || battle ? nothing : html`<p class="hint">${say("The other seats are given out by the browser that opened this match.")}</p>`}
     `;
   }
 }
@@ -148,10 +149,10 @@ export async function openShare(model) {
     const owner = ownerOf(model);
     links = owner ? await get(`/api/table/${encodeURIComponent(owner)}/links`) : null;
   } catch (error) {
-    await tell("Links", told(error));
+    await tell(say("Links"), told(error));
     return;
   }
   /** @type {SeatLinks | undefined} */
   let shown;
-  await openDialog("Links to this table", (_, redraw) => (shown ??= new SeatLinks(model, links, redraw)).draw());
+  await openDialog(say("Links to this table"), (_, redraw) => (shown ??= new SeatLinks(model, links, redraw)).draw());
 }

@@ -4,6 +4,7 @@ import { saveFile } from "../core/files.js";
 import { openDialog, tell } from "../core/dialog.js";
 import { get, request } from "../core/net.js";
 import { known } from "../core/keys.js";
+import { say } from "../core/language.js";
 import { linkRow, Origins, reachNote } from "./links.js";
 
 /**
@@ -27,15 +28,15 @@ export function momentLink(model) {
 export async function shareMoment(model) {
   const link = momentLink(model);
   if (!link) {
-    await tell("Link to a moment", "Whoever opened the match can share it; after the end everyone can.");
+    await tell(say("Link to a moment"), say("Whoever opened the match can share it; after the end everyone can."));
     return;
   }
   const { at } = model;
   /** @type {Origins | undefined} */
   let origins;
-  await openDialog("Link to this moment", (_, redraw) => {
+  await openDialog(say("Link to this moment"), (_, redraw) => {
     const to = (origins ??= new Origins(redraw));
-    return html`${reachNote(to)} ${linkRow(to, `After entry ${at}`, link, "opens the table as it stood then")}`;
+    return html`${reachNote(to)} ${linkRow(to, say("After entry {n}", { n: at }), link, say("opens the table as it stood then"))}`;
   });
 }
 

@@ -4,6 +4,7 @@ import { reach } from "../core/focus.js";
 import { known, remember } from "../core/keys.js";
 import { Line } from "../core/line.js";
 import { sentence } from "../core/format.js";
+import { say } from "../core/language.js";
 import { drawSalt, get } from "../core/net.js";
 import { useRulebook } from "../core/rulelink.js";
 import { witness } from "../core/witness.js";
@@ -25,6 +26,7 @@ import { Talking } from "./talk/talking.js";
 import { keepTapsOnTheMap } from "./taps.js";
 import { openShare } from "./seatlinks.js";
 import { invites, showInvitation } from "./invitation.js";
+import { turnWord } from "./tracks.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 import { below } from "../core/root.js";
@@ -45,13 +47,13 @@ function title(model) {
   const { table, record, moment, shown } = model.value;
   const source = table ?? record;
   if (!source) return "Stormtable";
-  if (!table || moment >= 0) return `Replay · ${shown ? `${sentence(describeMoment(model, shown.number))} · ` : ""}${source.title}`;
+  if (!table || moment >= 0) return [say("Replay"), shown && sentence(describeMoment(model, shown.number)), source.title].filter(Boolean).join(" · ");
   const scene = model.scene;
-  if (table.over) return `${scene?.result?.text ?? "Over"} · ${source.title}`;
+  if (table.over) return `${scene?.result?.text ?? say("Over")} · ${source.title}`;
   if (table.scene?.prompt?.seats.includes(table.seat) && table.scene.offers.length) {
-    return `● Your turn: ${table.scene.prompt.text} · ${source.title}`;
+    return `● ${say("Your turn: {question}", { question: table.scene.prompt.text })} · ${source.title}`;
   }
-  return `${source.title}${scene ? `, ${scene.turn_name} ${scene.turn}` : ""} · Stormtable`;
+  return `${scene ? say("{game}, {turn} {n}", { game: source.title, turn: turnWord(scene), n: scene.turn }) : source.title} · Stormtable`;
 }
 
 /** @param {readonly LogEntry[]} entries what is new */
@@ -70,8 +72,8 @@ function storiesInWords(entries) {
 function speak(table, fresh, asks) {
   for (const story of storiesInWords(fresh).slice(-4)) announce(story);
   const { scene } = table;
-  if (table.over) announce(`${scene?.result?.text ?? "The match is over"}. ${scene?.result?.reason ?? ""}`);
-  else if (table.curtain) announce(`Hand the screen to ${playerName(table.seats.find(({ seat }) => seat === table.curtain?.seat), scene?.sides)}.`);
+  if (table.over) announce(`${scene?.result?.text ?? say("The match is over")}. ${scene?.result?.reason ?? ""}`);
+  else if (table.curtain) announce(say("Hand the screen to {name}.", { name: playerName(table.seats.find(({ seat }) => seat === table.curtain?.seat), scene?.sides) }));
   // Where the question takes the focus to itself, it is read there.
   else if (scene?.prompt) announce(whoDecides(table, scene) + (asks && mayTakeFocus() ? "" : `: ${scene.prompt.text}`));
 }
@@ -107,16 +109,16 @@ function listenToKeys(model, page) {
 function backOf(model, page) {
   const { rule, words, looked, group, picking, moment, refused, live, reviewing } = model.value;
   const { board } = page;
-  if (rule) return { text: "close the rulebook", run: () => model.set({ rule: "" }) };
-  if (words) return { text: "close the board in words", run: () => model.set({ words: false }) };
-  if (board?.crowds.isOpen) return { text: "close the lens", run: () => board.crowds.close() };
-  if (board?.hand.plan) return { text: "put the ghost back", run: () => board.hand.drop() };
-  if (board?.ruler.on) return { text: "put the ruler away", run: () => page.ruler() };
-  if (refused) return { text: "close what was refused", run: () => model.set({ refused: null }) };
-  if (group.length || picking) return { text: "let them go", run: () => model.set({ group: [], picking: false }) };
-  if (looked) return { text: "look away", run: () => model.set({ looked: "" }) };
-  if (reviewing) return { text: "close the review", run: () => closeReview(model) };
-  return live && moment >= 0 ? { text: "back to now", run: () => model.look(model.last) } : null;
+  if (rule) return { text: say("close the rulebook"), run: () => model.set({ rule: "" }) };
+  if (words) return { text: say("close the board in words"), run: () => model.set({ words: false }) };
+  if (board?.crowds.isOpen) return { text: say("close the lens"), run: () => board.crowds.close() };
+  if (board?.hand.plan) return { text: say("put the ghost back"), run: () => board.hand.drop() };
+  if (board?.ruler.on) return { text: say("put the ruler away"), run: () => page.ruler() };
+  if (refused) return { text: say("close what was refused"), run: () => model.set({ refused: null }) };
+  if (group.length || picking) return { text: say("let them go"), run: () => model.set({ group: [], picking: false }) };
+  if (looked) return { text: say("look away"), run: () => model.set({ looked: "" }) };
+  if (reviewing) return { text: say("close the review"), run: () => closeReview(model) };
+  return live && moment >= 0 ? { text: say("back to now"), run: () => model.look(model.last) } : null;
 }
 
 /** Adds this browser's share to the dice. @param {Model} model @param {Table} table */

@@ -28,8 +28,11 @@ export function turnName(scene) {
   return sentence(turnWord(scene));
 }
 
-/** The same within a sentence: "turn", "round". @param {Scene} scene */
-export const turnWord = ({ turn_name: name }) => say(TURNS[name] ?? name);
+/** The same within a sentence: "turn", "round". @param {Scene | null} scene */
+export function turnWord(scene) {
+  const name = scene?.turn_name ?? "turn";
+  return say(TURNS[name] ?? name);
+}
 
 /** The phase that is on. @param {Scene} scene */
 export function phaseNow(scene) {

@@ -1,6 +1,7 @@
 /** Asks for the review of a match, and waits until it is computed. */
 import { get, post } from "../../core/net.js";
 import { announce } from "../../core/announce.js";
+import { say } from "../../core/language.js";
 import { momentOf, nextPoint, pointsOf } from "./numbers.js";
 
 /**
@@ -24,7 +25,7 @@ function keep(model, review) {
   model.set({ review, problem: "" });
   clearTimeout(timer);
   if (review.state === "waiting" || review.state === "computing") timer = setTimeout(() => void follow(model), BEAT);
-  else if (before && before !== review.state && review.report) announce(`The review is ready. ${review.report.headline}`);
+  else if (before && before !== review.state && review.report) announce(say("The review is ready. {headline}", { headline: review.report.headline }));
 }
 
 /** @param {Model} model @param {Promise<ReviewStatus>} asked */

@@ -1,5 +1,7 @@
 /** The chance to win through a match, and on the same line what was given away and what the dice did. */
 import { html, nothing, svg } from "../../lit.js";
+import { figure, grouped } from "../../core/format.js";
+import { say, sayParts } from "../../core/language.js";
 import { turnsOf } from "../replaybar.js";
 import { chanceAt, pointsOf, signed } from "./numbers.js";
 import { lookAtPoint } from "./asking.js";
@@ -44,7 +46,7 @@ function pin(point, report, model, last, side) {
     type="button"
     class="review-pin side-${point.side} of-${point.kind} ${model.value.point === point.number ? "now" : ""}"
     .style=${`left:${(100 * point.entry) / last}%;top:${top}%`}
-    aria-label="Turning point ${point.number}: ${point.title}, ${signed(point.change)} percent"
+    aria-label=${say("Turning point {n}: {title}, {change} percent", { n: point.number, title: point.title, change: signed(point.change) })}
     title="${point.title}: ${signed(point.change)} %"
     @click=${() => lookAtPoint(model, point)}
   >
@@ -67,15 +69,15 @@ export function reviewChart(model) {
     const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
     if (event.buttons) void model.look(Math.round((last * (event.clientX - box.left)) / box.width));
   };
-  return html`<section class="review-chart" aria-label="Chance to win">
+  return html`<section class="review-chart" aria-label=${say("Chance to win")}>
     <header>
-      <h2>Chance to win</h2>
-      <p><b>${name} ${(now / 10).toFixed(0)} %</b> after entry ${model.at}</p>
-      <p class="how">${report.descents.toLocaleString("en")} descents an entry. The computer's opinion, not the truth.</p>
+      <h2>${say("Chance to win")}</h2>
+      <p>${sayParts("{chance} after entry {n}", { chance: html`<b>${name} ${figure(now / 10, 0)} %</b>`, n: model.at })}</p>
+      <p class="how">${say("{n} descents an entry. The computer's opinion, not the truth.", { n: grouped(report.descents) })}</p>
     </header>
-    <div class="review-lanes" aria-hidden="true"><b>${name}</b><span>Given away</span><span>Luck of the dice</span></div>
+    <div class="review-lanes" aria-hidden="true"><b>${name}</b><span>${say("Given away")}</span><span>${say("Luck of the dice")}</span></div>
     <div class="review-plot" @pointerdown=${look} @pointermove=${look}>
-      <svg viewBox="0 0 ${WIDE} ${high}" preserveAspectRatio="none" role="img" aria-label="The chance of ${name}, from ${(chanceAt(report, 0, side) / 10).toFixed(0)} percent to ${(chanceAt(report, last, side) / 10).toFixed(0)} percent">
+      <svg viewBox="0 0 ${WIDE} ${high}" preserveAspectRatio="none" role="img" aria-label=${say("The chance of {name}, from {first} percent to {last} percent", { name, first: figure(chanceAt(report, 0, side) / 10, 0), last: figure(chanceAt(report, last, side) / 10, 0) })}>
         <defs>
           <pattern id="review-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="2.500" height="8" /></pattern>
         </defs>

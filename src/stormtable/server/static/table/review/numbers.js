@@ -1,4 +1,6 @@
 /** What a review's numbers come to on the page: no document is needed for any of it. */
+import { figure, grouped } from "../../core/format.js";
+import { say } from "../../core/language.js";
 
 /**
  * @import {Given, Luck, Report} from "../../wire.js"
@@ -44,7 +46,7 @@ export function filtered(points, filter) {
 
 /** Thousandths as signed hundredths: "−8.4". @param {number} perMille */
 export function signed(perMille) {
-  const text = (Math.abs(perMille) / 10).toFixed(1);
+  const text = figure(Math.abs(perMille) / 10, 1);
   return `${perMille < 0 ? "−" : "+"}${text}`;
 }
 
@@ -81,24 +83,24 @@ export function waterfall(report, side) {
   if (!own) return [];
   const others = Math.max(report.sides.length - 1, 1);
   /** @type {Bar[]} */
-  const bars = [{ text: "At the first decision", side: -1, from: 0, to: own.start, change: 0, error: 0, kind: "level" }];
+  const bars = [{ text: say("At the first decision"), side: -1, from: 0, to: own.start, change: 0, error: 0, kind: "level" }];
   let at = own.start;
   /** @param {string} text @param {number} whose @param {number} change @param {number} error @param {Bar["kind"]} kind */
   const step = (text, whose, change, error, kind) => {
     bars.push({ text, side: whose, from: at, to: at + change, change, error, kind });
     at += change;
   };
-  for (const each of report.sides) step(`${each.name}: decisions`, each.side, each === own ? -each.given : each.given / others, each.given_error, "decisions");
-  bars.push({ text: "With average dice", side: -1, from: 0, to: at, change: 0, error: Math.round(Math.hypot(...report.sides.map(({ given_error: error }) => error))), kind: "level" });
-  for (const each of report.sides) step(`${each.name}: dice`, each.side, each === own ? each.luck : -each.luck / others, each.luck_error, "dice");
-  step("Too small to tell", -1, own.result - at, 0, "rest");
-  bars.push({ text: "Result", side: -1, from: 0, to: own.result, change: 0, error: 0, kind: "level" });
+  for (const each of report.sides) step(say("{name}: decisions", { name: each.name }), each.side, each === own ? -each.given : each.given / others, each.given_error, "decisions");
+  bars.push({ text: say("With average dice"), side: -1, from: 0, to: at, change: 0, error: Math.round(Math.hypot(...report.sides.map(({ given_error: error }) => error))), kind: "level" });
+  for (const each of report.sides) step(say("{name}: dice", { name: each.name }), each.side, each === own ? each.luck : -each.luck / others, each.luck_error, "dice");
+  step(say("Too small to tell"), -1, own.result - at, 0, "rest");
+  bars.push({ text: say("Result"), side: -1, from: 0, to: own.result, change: 0, error: 0, kind: "level" });
   return bars;
 }
 
 /** A chance in words: "1 match in 9". @param {number} share 0 to 1 */
 export function oftenText(share) {
-  if (share >= 0.95) return "nearly every match";
-  if (share >= 0.6) return `${Math.round(share * 10)} matches in 10`;
-  return `1 match in ${Math.round(1 / Math.max(share, 0.001)).toLocaleString("en")}`;
+  if (share >= 0.95) return say("nearly every match");
+  if (share >= 0.6) return say("{n} matches in 10", { n: Math.round(share * 10) });
+  return say("1 match in {n}", { n: grouped(Math.round(1 / Math.max(share, 0.001))) });
 }
