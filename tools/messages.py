@@ -1,7 +1,7 @@
 """Collect the sentences people read and bring the catalogues up to date: `python -m tools.messages`.
 
 The sentences are found where they are said: say() and its like in Python and in the page, phrase(), the reasons of
-refusals (class No of each game's rules) and the texts of lessons. languages/CODE/DOMAIN.po is for translators; what the
+refusals (class No of each game's rules), the titles and texts of scenarios and the texts of lessons. languages/CODE/DOMAIN.po is for translators; what the
 program reads is written from it.
 """
 
@@ -56,6 +56,7 @@ LIST: Final = """/** The languages there are, each by its own name; written by `
 export const LANGUAGES = /** @type {{const}} */ ([
 {rows}]);
 """
+SCENARIO_WORDS: Final = ("title", "text")
 LESSON_WORDS: Final = {"title", "text", "end", "short", "say", "why"}
 
 Found = tuple[str, str, str]  # what it is used as, the sentence, its plural
@@ -141,6 +142,14 @@ def told_in(path: Path) -> Iterator[Found]:
         yield "", text, ""
 
 
+def headed_in(path: Path) -> Iterator[Found]:
+    """The title and the text of a scenario."""
+    table = tomllib.loads(path.read_text("utf-8"))
+    for key in SCENARIO_WORDS:
+        if table.get(key):
+            yield "", table[key], ""
+
+
 def lesson_texts(part: object) -> Iterator[str]:
     """Every sentence of a lesson's file: the values of the words that people read."""
     if isinstance(part, dict):
@@ -174,6 +183,8 @@ def sentences() -> dict[str, dict[tuple[str, str], str]]:
         if path.is_relative_to(STATIC / "vendor") or path.name == "language.js":
             continue
         add(PAGE, said_in(path))
+    for path in sorted(PROGRAM.glob("games/**/scenarios/*.toml")):
+        add(domain_of(path), headed_in(path))
     for path in sorted(PROGRAM.glob("games/**/lessons/*.toml")):
         add("lessons", told_in(path))
     return found

@@ -3,7 +3,8 @@
 A playthrough holds what was done and the dice; the rest is what the rules of today make of it, so a difference shows
 what a change of the rules or of their telling does. A new one, played by the game's candidates (bot/hooks.py) or at
 random:
-`python tools/playthroughs.py new NAME GAME SCENARIO SEED [OPTION=VALUE ...]`.
+`python tools/playthroughs.py new NAME GAME SCENARIO SEED [OPTION=VALUE ...]`. With a line `language: de` in its head it
+is told in German; what was done and what changed are in English in every language, as in files.
 """
 
 from __future__ import annotations
@@ -27,11 +28,13 @@ from stormtable.engine.people import plain
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
 from stormtable.games import bot_of, find
+from stormtable.language import speaking
+from stormtable.language.catalogues import ENGLISH
 from stormtable.scene import Line, Story
 
 FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"
 ACT = re.compile(r"(?P<seat>\w+): (?P<text>.*?)(?: \[(?P<dice>[\d ]+)\])?")
-HEAD = re.compile(r"(?P<key>game|scenario|seed|option \w+): (?P<value>.+)")
+HEAD = re.compile(r"(?P<key>game|scenario|seed|language|option \w+): (?P<value>.+)")
 WIDTH = 118
 
 
@@ -42,6 +45,7 @@ class Record:
     game: str
     scenario: str
     seed: int
+    language: str = ENGLISH
     options: dict[str, Setting] = field(default_factory=dict)
     acts: list[tuple[str, str, tuple[int, ...]]] = field(default_factory=list)  # seat, notation, faces
 
@@ -68,7 +72,8 @@ def read(text: str) -> Record:
 
 def told(record: Record) -> str:
     """The playthrough as text. Raises BadInput or DiceError where it cannot be played any more."""
-    return "\n".join(lines(record)) + "\n"
+    with speaking(record.language):
+        return "\n".join(lines(record)) + "\n"
 
 
 def lines(record: Record) -> Iterator[str]:
@@ -78,6 +83,8 @@ def lines(record: Record) -> Iterator[str]:
     yield f"scenario: {record.scenario}"
     yield from (f"option {name}: {value}" for name, value in record.options.items())
     yield f"seed: {record.seed}"
+    if record.language != ENGLISH:
+        yield f"language: {record.language}"
     now = ""
     for seat, text, faces in record.acts:
         words = game.position(state)

@@ -11,6 +11,7 @@ from stormtable.engine.inputs import Part
 from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
 from stormtable.games.thunder_struck.data.boards import DATA, read_board, read_console
 from stormtable.games.thunder_struck.rules.state import MAX_SEATS, State
+from stormtable.language import phrase
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill", "shipped_scenarios"]
 
@@ -28,13 +29,15 @@ SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 OPTIONS: Final = (
     Option(
         "forward_guns",
-        "Forward guns",
+        phrase("Forward guns"),
         "TS-6.3",
         False,
-        "A shot hits only a target that lies ahead along the shorter way.",
+        phrase("A shot hits only a target that lies ahead along the shorter way."),
     ),
-    Option("long_game", "Long game", "TS-7.4", False, "12 rounds in place of 6.", scenarios=("duel",)),
-    Option("short_game", "Short game", "TS-7.4", False, "6 rounds in place of 12.", scenarios=("teams",)),
+    Option("long_game", phrase("Long game"), "TS-7.4", False, phrase("12 rounds in place of 6."), scenarios=("duel",)),
+    Option(
+        "short_game", phrase("Short game"), "TS-7.4", False, phrase("6 rounds in place of 12."), scenarios=("teams",)
+    ),
 )
 
 

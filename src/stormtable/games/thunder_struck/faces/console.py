@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, shields_against
 from stormtable.games.thunder_struck.rules.console import damage_tokens, die_on
 from stormtable.games.thunder_struck.rules.ending import token_sum
@@ -21,13 +21,28 @@ from stormtable.games.thunder_struck.rules.state import (
     Side,
     State,
 )
-from stormtable.games.thunder_struck.words.names import seat_name, side_name, space_name
-from stormtable.games.thunder_struck.words.scene_names import Names, group_name, piece_id, space_id, space_title, zone
+from stormtable.games.thunder_struck.words.names import seat_name, space_name
+from stormtable.games.thunder_struck.words.scene_names import (
+    Names,
+    group_name,
+    piece_id,
+    said_side,
+    space_id,
+    space_title,
+    zone,
+)
+from stormtable.language import say, say_as, say_count
 from stormtable.scene import Console, Counter, DiceSpace, Die, Pile
 
 __all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "is_near", "shown_die"]
 
 Screen = Literal["", "raised", "sealed"]
+PILES: Final[dict[int, tuple[str, Literal["hand", "token", "aside"]]]] = {  # the beginning of its id, and what it is
+    At.HAND: ("Your dice", "hand"),
+    At.BOOST_TOKEN: ("Boost", "token"),
+    At.MANOEUVRE_TOKEN: ("Manoeuvre", "token"),
+    At.ASIDE: ("Set aside", "aside"),
+}
 
 
 def console_id(state: State, seat: int) -> str:
@@ -63,7 +78,7 @@ def console(state: State, seat: int, viewer: int, names: Names) -> Console:
         status=status(state, seat),
         state=doing(state, seat),
         screen=hidden,
-        screen_text={"": "", "raised": "Lays dice", "sealed": "Handed in, sealed"}[hidden],
+        screen_text=screen_text(hidden),
         spaces=tuple(dice_space(state, seat, space, ids) for space in range(state.table.n_spaces)),
         piles=() if hidden else tuple(piles(state, seat, ids)),
         counters=counters(state, seat),
@@ -79,6 +94,16 @@ def screen(state: State, seat: int, viewer: int) -> Screen:
     return "raised" if state.ask.seats >> seat & 1 else "sealed"
 
 
+def screen_text(hidden: Screen) -> str:
+    """What stands on a screen."""
+    match hidden:
+        case "raised":
+            return say("Lays dice")
+        case "sealed":
+            return say("Handed in, sealed")
+    return ""
+
+
 def status(state: State, seat: int) -> Literal["ready", "active", "done", "out"]:
     if not state.ships[seat].alive:
         return "out"
@@ -90,23 +115,23 @@ def status(state: State, seat: int) -> Literal["ready", "active", "done", "out"]
 def doing(state: State, seat: int) -> str:
     """What the owner does now."""
     if not state.ships[seat].alive:
-        return "destroyed"
+        return say("destroyed")
     asked = state.ask.seats >> seat & 1
     match state.ask.what if asked else Ask.NOTHING:
         case Ask.PLAN:
-            return "lays dice"
+            return say("lays dice")
         case Ask.ACTION:
-            return "to action a die"
+            return say("to action a die")
         case Ask.WINNER:
-            return "won the Manoeuvre"
+            return say("won the Manoeuvre")
         case Ask.SHIELD | Ask.DAMAGE:
-            return "takes a hit"
+            return say("takes a hit")
         case Ask.REFLEX:
-            return "may take the Reflex die"
+            return say("may take the Reflex die")
     if state.ask.what == Ask.PLAN:
-        return "handed in"
+        return say("handed in")
     left = sum(state.ships[seat].dice[i].at >= At.CONSOLE for i in range(N_DICE))
-    return f"{count_text(left, 'die', 'dice')} left" if left else "no dice left"
+    return say_count(left, "{n} die left", "{n} dice left") if left else say("no dice left")
 
 
 # Dice
@@ -137,7 +162,7 @@ def shown_die(state: State, seat: int, number: int, ids: dict[int, str]) -> Die:
 def dice_space(state: State, seat: int, space: int, ids: dict[int, str]) -> DiceSpace:
     setup, ship = state.table, state.ships[seat]
     printed, number = setup.console[space], die_on(state, seat, space)
-    note = "damaged" if ship.damage[space] else ""
+    note = say("damaged") if ship.damage[space] else ""
     if number != NOWHERE:
         note = does(state, seat, space, ship.dice[number].face)
     alike = [other for other in range(setup.n_spaces) if setup.console[other].kind == printed.kind]
@@ -177,15 +202,17 @@ def does(state: State, seat: int, space: int, face: int) -> str:
         case Kind.BOOST:
             others = boost_faces(state, seat, but=space)
             landed = after_boost(state, seat, face + sum(others)).ships[seat].space
-            return f"moves {face}, {'both ' if others else ''}to {landed}"
+            if others:
+                return say("moves {die}, both to {space}", die=face, space=landed)
+            return say("moves {die}, to {space}", die=face, space=landed)
         case Kind.MANOEUVRE:
-            return f"{face} towards the total"
+            return say("{die} towards the total", die=face)
         case Kind.FIRE:
             return shot_words(state, seat, face)
         case Kind.POWER:
-            return "brings 2 cubes" if face == 6 else "brings 1 cube"
+            return say_count(2 if face == 6 else 1, "brings {n} cube", "brings {n} cubes")
         case _:
-            return "up already" if state.ships[seat].shields[space] else "raises the shield"
+            return say("up already") if state.ships[seat].shields[space] else say("raises the shield")
 
 
 def shot_words(state: State, seat: int, face: int) -> str:
@@ -193,11 +220,11 @@ def shot_words(state: State, seat: int, face: int) -> str:
     boost = sum(boost_faces(state, seat))
     after = after_boost(state, seat, boost) if boost else state
     if not enemies(state, seat) and not enemies(after, seat):
-        return f"reach {face}, no target"
+        return say("reach {die}, no target", die=face)
     now, then = could_hit(state, seat, face), could_hit(after, seat, face)
     if now != then:
-        return f"hits {'before' if now else 'after'} Boost"
-    return f"reach {face}, {'hits' if now else 'misses'}"
+        return say("hits before Boost") if now else say("hits after Boost")
+    return say("reach {die}, hits", die=face) if now else say("reach {die}, misses", die=face)
 
 
 def could_hit(state: State, seat: int, face: int) -> bool:
@@ -212,27 +239,20 @@ def piles(state: State, seat: int, ids: dict[int, str]) -> Iterable[Pile]:
     """Dice in hand while laying; else what the tokens hold, and what is set aside."""
     dice = state.ships[seat].dice
     if state.ask.what == Ask.PLAN:
-        yield pile(state, seat, ids, At.HAND, "hand", "Your dice")
+        yield pile(state, seat, ids, At.HAND, say("Your dice"))
         if any(die.at == At.ASIDE for die in dice):
-            yield pile(state, seat, ids, At.ASIDE, "aside", "Set aside", "TS-3.8")
+            yield pile(state, seat, ids, At.ASIDE, say("Set aside"), "TS-3.8")
         return
-    yield pile(state, seat, ids, At.BOOST_TOKEN, "token", "Boost", "TS-5.2")
-    yield pile(state, seat, ids, At.MANOEUVRE_TOKEN, "token", "Manoeuvre", "TS-5.2")
-    yield pile(state, seat, ids, At.ASIDE, "aside", "Set aside", "TS-6.16")
+    yield pile(state, seat, ids, At.BOOST_TOKEN, say_as("space", "Boost"), "TS-5.2")
+    yield pile(state, seat, ids, At.MANOEUVRE_TOKEN, say_as("space", "Manoeuvre"), "TS-5.2")
+    yield pile(state, seat, ids, At.ASIDE, say("Set aside"), "TS-6.16")
 
 
-def pile(
-    state: State,
-    seat: int,
-    ids: dict[int, str],
-    at: int,
-    kind: Literal["hand", "token", "aside"],
-    title: str,
-    rule: str = "",
-) -> Pile:
+def pile(state: State, seat: int, ids: dict[int, str], at: At, title: str, rule: str = "") -> Pile:
+    id_, kind = PILES[at]
     dice = tuple(shown_die(state, seat, i, ids) for i in range(N_DICE) if state.ships[seat].dice[i].at == at)
-    text = f"sum {token_sum(state, seat, at)}" if kind == "token" and dice else ""
-    return Pile(id=f"{title}-{seat_name(state.table, seat)}", title=title, kind=kind, dice=dice, text=text, rule=rule)
+    text = say("sum {n}", n=token_sum(state, seat, at)) if kind == "token" and dice else ""
+    return Pile(id=f"{id_}-{seat_name(state.table, seat)}", title=title, kind=kind, dice=dice, text=text, rule=rule)
 
 
 def counters(state: State, seat: int) -> tuple[Counter, ...]:
@@ -241,20 +261,20 @@ def counters(state: State, seat: int) -> tuple[Counter, ...]:
     return (
         Counter(
             id=f"cubes-{name}",
-            title="Power cubes",
+            title=say("Power cubes"),
             value=cubes,
             most=MAX_CUBES,
             kind="cubes",
             pays=True,
-            text=f"{count_text(cubes, 'power cube')} of {MAX_CUBES}",
+            text=say_count(cubes, "{n} power cube of {most}", "{n} power cubes of {most}", most=MAX_CUBES),
             rule="TS-6.9",
         ),
         Counter(
             id=f"damage-{name}",
-            title="Damage",
+            title=say("Damage"),
             value=tokens,
             kind="damage",
-            text=count_text(tokens, "damage token"),
+            text=say_count(tokens, "{n} damage token", "{n} damage tokens"),
             rule="TS-6.6",
         ),
     )
@@ -263,6 +283,8 @@ def counters(state: State, seat: int) -> tuple[Counter, ...]:
 def protection(state: State, seat: int) -> Iterable[str]:
     """Which shields stop a hit, side by side (TS-6.4)."""
     for side in (Side.FRONT, Side.REAR):
-        found = shields_against(state, seat, side)
-        what = f"its {list_text(found, 'or')} stops a hit" if found else "nothing stops a hit"
-        yield f"From the {side_name(side)} {what}."
+        found, told = shields_against(state, seat, side), said_side(side)
+        if found:
+            yield say("From the {side} its {shields} stops a hit.", side=told, shields=list_text(found, "or"))
+        else:
+            yield say("From the {side} nothing stops a hit.", side=told)

@@ -21,6 +21,7 @@ from stormtable.engine.workshops import DesignGauge
 from stormtable.games.thunder_struck.data.boards import CUBES, FACINGS, SMALLEST_RING, printed_console
 from stormtable.games.thunder_struck.data.scenarios import OPTIONS, shipped_scenarios
 from stormtable.games.thunder_struck.rules.state import MAX_CUBES, MAX_RING, MAX_SEATS, MAX_SECTORS, N_SPACES, State
+from stormtable.language import phrase, say
 
 __all__ = [
     "COST",
@@ -40,7 +41,7 @@ __all__ = [
     "worths",
 ]
 
-TITLE: Final = "Scenario editor"
+TITLE: Final = phrase("Scenario editor")
 RULE: Final = "TS-2.7"
 UNIT: Final = ""
 COST: Final = ""
@@ -51,13 +52,22 @@ WORDS_OF: Final = {number: word for word, number in FACINGS.items()}
 
 FIELDS: Final = (
     *NAMING,
-    EditorField("ships.cubes", "Power cubes", "number", "TS-1.2", "Of each ship at the start.", 0, MAX_CUBES, CUBES),
+    EditorField(
+        "ships.cubes",
+        phrase("Power cubes"),
+        "number",
+        "TS-1.2",
+        phrase("Of each ship at the start."),
+        0,
+        MAX_CUBES,
+        CUBES,
+    ),
     EditorField(
         "ships.shields",
-        "Shields up",
+        phrase("Shields up"),
         "words",
         "TS-1.2",
-        "The shield spaces that begin with a token: SF, SR, SM. Left out: SM.",
+        phrase("The shield spaces that begin with a token: SF, SR, SM. Left out: SM."),
     ),
     *(option_field(each, *(f"starts:{STARTS_OF[name]}" for name in each.scenarios)) for each in OPTIONS),
 )
@@ -65,68 +75,95 @@ FIELDS: Final = (
 LAYERS: Final = (
     EditorLayer(
         "sectors",
-        "Sectors",
-        "Sector",
+        phrase("Sectors"),
+        phrase("Sector"),
         "row",
         "",
         MAX_SECTORS,
         "TS-2.1",
         fields=(
             EditorField(
-                "spaces", "Spaces", "number", "TS-2.1", "Of the ring, numbered from 0.", SMALLEST_RING, MAX_RING, SPACES
+                "spaces",
+                phrase("Spaces"),
+                "number",
+                "TS-2.1",
+                phrase("Of the ring, numbered from 0."),
+                SMALLEST_RING,
+                MAX_RING,
+                SPACES,
             ),
-            EditorField("gates", "Gates", "numbers", "TS-2.4", "Spaces that lead to the same one of the other Sector."),
+            EditorField(
+                "gates",
+                phrase("Gates"),
+                "numbers",
+                "TS-2.4",
+                phrase("Spaces that lead to the same one of the other Sector."),
+            ),
             EditorField(
                 "opposite",
-                "Opposite",
+                phrase("Opposite"),
                 "numbers",
                 "TS-2.6",
-                "So many spaces on, one number or two. Left out: half way.",
+                phrase("So many spaces on, one number or two. Left out: half way."),
             ),
         ),
     ),
     EditorLayer(
         "starts",
-        "Starts",
-        "Start",
+        phrase("Starts"),
+        phrase("Start"),
         "piece",
         "sector space",
         MAX_SEATS,
         "TS-2.7",
         fields=(
-            EditorField("sector", "Sector", "number", "TS-2.7", "", 1, MAX_SECTORS, 1),
-            EditorField("space", "Space", "number", "TS-2.7", "", 0, MAX_RING - 1, 0),
+            EditorField("sector", phrase("Sector"), "number", "TS-2.7", "", 1, MAX_SECTORS, 1),
+            EditorField("space", phrase("Space"), "number", "TS-2.7", "", 0, MAX_RING - 1, 0),
             EditorField(
                 "facing",
-                "Facing",
+                phrase("Facing"),
                 "choice",
                 "TS-2.1",
                 default="clockwise",
-                choices=tuple((word, word.capitalize()) for word in FACINGS),
+                choices=(("clockwise", phrase("Clockwise")), ("anticlockwise", phrase("Anticlockwise"))),
             ),
         ),
         facing="facing",
     ),
     EditorLayer(
         "spaces",
-        "Console",
-        "Dice space",
+        phrase("Console"),
+        phrase("Dice space"),
         "row",
         "",
         N_SPACES,
         "TS-2.5",
         fields=(
-            EditorField("name", "Name", "text", "TS-2.5", "Letters and digits: B1."),
-            EditorField("damage", "Damaged from", "words", "TS-2.5", "front, rear or both."),
-            EditorField("takes", "Takes", "numbers", "TS-3.1", "The lowest and the highest number.", only=("shield",)),
-            EditorField("protects", "Stops hits from", "words", "TS-6.12", "front, rear or both.", only=("shield",)),
+            EditorField("name", phrase("Name"), "text", "TS-2.5", phrase("Letters and digits: B1.")),
+            EditorField("damage", phrase("Damaged from"), "words", "TS-2.5", phrase("front, rear or both.")),
+            EditorField(
+                "takes",
+                phrase("Takes"),
+                "numbers",
+                "TS-3.1",
+                phrase("The lowest and the highest number."),
+                only=("shield",),
+            ),
+            EditorField(
+                "protects",
+                phrase("Stops hits from"),
+                "words",
+                "TS-6.12",
+                phrase("front, rear or both."),
+                only=("shield",),
+            ),
         ),
         kinds=(
-            EditorKind("boost", "Boost", "TS-2.5", "Two of them."),
-            EditorKind("manoeuvre", "Manoeuvre", "TS-2.5", "Two of them."),
-            EditorKind("fire", "Fire", "TS-2.5", "Two of them."),
-            EditorKind("power", "Power", "TS-2.5"),
-            EditorKind("shield", "Shield", "TS-2.5"),
+            EditorKind("boost", phrase("Boost"), "TS-2.5", phrase("Two of them.")),
+            EditorKind("manoeuvre", phrase("Manoeuvre"), "TS-2.5", phrase("Two of them.")),
+            EditorKind("fire", phrase("Fire"), "TS-2.5", phrase("Two of them.")),
+            EditorKind("power", phrase("Power"), "TS-2.5"),
+            EditorKind("shield", phrase("Shield"), "TS-2.5"),
         ),
         usual=tuple(printed_console().table["spaces"]),
         spare=True,
@@ -193,7 +230,7 @@ def worths(contents: Contents, state: State) -> Sequence[Worth]:
 
 def gauges(state: State) -> Sequence[DesignGauge]:
     """Against what a console has room for."""
-    return (DesignGauge("Dice spaces", int(state.table.n_spaces), N_SPACES, "TS-2.5"),)
+    return (DesignGauge(say("Dice spaces"), int(state.table.n_spaces), N_SPACES, "TS-2.5"),)
 
 
 def remarks(state: State) -> Sequence[Remark]:
@@ -201,5 +238,6 @@ def remarks(state: State) -> Sequence[Remark]:
     setup = state.table
     joined = any(any(gates) for gates in setup.gates)
     if setup.n_sectors == MAX_SECTORS and not joined:
-        return (Remark("sectors", 0, "No gate joins the two Sectors: nobody gets from one to the other.", "TS-2.4"),)
+        text = say("No gate joins the two Sectors: nobody gets from one to the other.")
+        return (Remark("sectors", 0, text, "TS-2.4"),)
     return ()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action, copy_record
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.thunder_struck.rules.boost import fly
@@ -16,13 +16,18 @@ from stormtable.games.thunder_struck.rules.console import distance, is_enemy_nea
 from stormtable.games.thunder_struck.rules.decisions import apply
 from stormtable.games.thunder_struck.rules.fire import protects, would_hit
 from stormtable.games.thunder_struck.rules.state import Ask, Side, State
-from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.scene_names import Names, space_title
+from stormtable.games.thunder_struck.words.scene_names import Names, said_side, space_title
+from stormtable.language import phrase, say, say_count
 
 __all__ = ["Foretold", "after_boost", "bearing", "enemies", "foretell", "hitting_faces", "shields_against"]
 
 FACES: Final = range(1, 7)
-ENDS: Final = {Side.FRONT: "bow", Side.REAR: "stern"}
+BEARINGS: Final = {
+    (Side.FRONT, Side.FRONT): phrase("bow to bow"),
+    (Side.FRONT, Side.REAR): phrase("bow to stern"),
+    (Side.REAR, Side.FRONT): phrase("stern to bow"),
+    (Side.REAR, Side.REAR): phrase("stern to stern"),
+}
 
 
 def foretell(view: State, seat: int, action: Action) -> Foretold:
@@ -53,7 +58,8 @@ def enemies(state: State, seat: int) -> list[int]:
 
 def bearing(state: State, seat: int, other: int) -> str:
     """Which ends two ships turn to each other: "bow to stern"."""
-    return f"{ENDS[Side(side_towards(state, seat, other))]} to {ENDS[Side(side_towards(state, other, seat))]}"
+    ends = Side(side_towards(state, seat, other)), Side(side_towards(state, other, seat))
+    return say(BEARINGS[ends])
 
 
 def hitting_faces(state: State, seat: int, other: int) -> list[int]:
@@ -86,7 +92,7 @@ class Foretold:
     @property
     def label(self) -> str:
         """What matters of it, for the board: "to 7"."""
-        return "destroys the ship" if self.first(Event.BOTH_DAMAGED) else next(iter(self.short()), "")
+        return say("destroys the ship") if self.first(Event.BOTH_DAMAGED) else next(iter(self.short()), "")
 
     def parts(self) -> Iterable[str]:
         for note in self.notes:
@@ -103,27 +109,38 @@ class Foretold:
     def ending(self) -> str:
         """The end of the game, where it comes to that."""
         won = self.first(Event.WON_GAME)
+        if won is not None and self.before.table.seats == 2:
+            return say("{who} wins the game", who=self.names.team(won.a))
         if won is not None:
-            return f"{self.names.team(won.a)} wins the game" if self.before.table.seats == 2 else "the game is won"
-        return "the game is drawn" if self.first(Event.DRAW) else ""
+            return say("the game is won")
+        return say("the game is drawn") if self.first(Event.DRAW) else ""
 
     # Boost
 
     def flew(self, note: Note) -> str:
         sector = self.before.ships[note.a].sector
-        over = f" over {count_text(note.d, 'ship')}" if note.d else ""
-        where = f"to {self.names.place(sector, note.c)}{over}"
+        place = self.names.place(sector, note.c)
+        if note.d:
+            where = say_count(note.d, "to {place} over {n} ship", "to {place} over {n} ships", place=place)
+        else:
+            where = say("to {place}", place=place)
         return ", ".join((where, *self.standings(note.a)))
 
     def flew_label(self, note: Note) -> str:
         boosted = self.first(Event.BOOSTED)
-        return f"both, to {note.c}" if boosted is not None and boosted.d else f"to {note.c}"
+        if boosted is not None and boosted.d:
+            return say("both, to {space}", space=note.c)
+        return say("to {place}", place=note.c)
 
     def standings(self, seat: int) -> Iterable[str]:
         """Where each enemy of the Sector then is."""
         for other in enemies(self.after, seat):
-            side = side_name(side_towards(self.after, other, seat))
-            yield f"{distance(self.after, seat, other)} apart from {self.names[other]}, at its {side}"
+            yield say(
+                "{n} apart from {ship}, at its {side}",
+                n=distance(self.after, seat, other),
+                ship=self.names[other],
+                side=said_side(side_towards(self.after, other, seat)),
+            )
 
     # Manoeuvre
 
@@ -139,72 +156,83 @@ class Foretold:
                 continue
             told = list_text([f"{self.names[note.a]} {note.b}" for note in sorted(own, key=lambda each: -each.b)], "to")
             won = next((note for note in self.notes if note.event == Event.WON and note.b == sector), None)
-            yield f"{told}: {f'{self.names[won.a]} wins' if won else 'nobody wins'}"
+            if won:
+                yield say("{totals}: {ship} wins", totals=told, ship=self.names[won.a])
+            else:
+                yield say("{totals}: nobody wins", totals=told)
 
     def contest_label(self, note: Note) -> str:
         totals = [each.b for each in self.notes if each.event == Event.TOTAL and each.a == note.a]
         won = any(each.event == Event.WON and each.a == note.a for each in self.notes)
         drawn = any(each.event == Event.DRAWN and each.a == self.before.ships[note.a].sector for each in self.notes)
-        return f"{totals[0] if totals else 0} in all, {'wins' if won else 'drawn' if drawn else 'loses'}"
+        total = totals[0] if totals else 0
+        if won:
+            return say("{total} in all, wins", total=total)
+        return say("{total} in all, drawn", total=total) if drawn else say("{total} in all, loses", total=total)
 
     # Fire
 
     def miss(self, note: Note) -> str:
-        return f"misses: {self.names[note.b]} is {note.d} apart"
+        return say("misses: {ship} is {n} apart", ship=self.names[note.b], n=note.d)
 
     def behind(self, note: Note) -> str:
-        return f"misses: {self.names[note.b]} is not ahead"
+        return say("misses: {ship} is not ahead", ship=self.names[note.b])
 
     def hit(self, note: Note) -> str:
-        side = f"hits its {side_name(note.c)}"
-        used = self.first(Event.SHIELD_USED)
-        if used is not None:
-            return f"{side}: {space_title(self.before.table, used.b)} stops it, a damage token"
-        if self.after.ask.what == Ask.SHIELD:
-            return f"{side}: {list_text(shields_against(self.after, note.b, note.c), 'or')} stops it, a damage token"
-        return f"{side}: no shield, {self.names[note.b]} is destroyed"
+        side, used = said_side(note.c), self.first(Event.SHIELD_USED)
+        if used is None and self.after.ask.what != Ask.SHIELD:
+            return say("hits its {side}: no shield, {ship} is destroyed", side=side, ship=self.names[note.b])
+        stops = [self.title(used.b)] if used is not None else shields_against(self.after, note.b, note.c)
+        return say("hits its {side}: {shields} stops it, a damage token", side=side, shields=list_text(stops, "or"))
+
+    def title(self, space: int) -> str:
+        return space_title(self.before.table, space)
 
     @property
-    def fired_face(self) -> str:
+    def fired_face(self) -> int:
         """The face of the Fire die."""
         fired = self.first(Event.FIRED)
-        return f"the {fired.c}" if fired else "it"
+        return fired.c if fired else 0
 
     def hit_label(self, note: Note) -> str:
-        return f"{self.fired_face} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_name(note.c)}'}"
+        if self.first(Event.DESTROYED):
+            return say("the {die} destroys it", die=self.fired_face)
+        return say("the {die} hits its {side}", die=self.fired_face, side=said_side(note.c))
 
     def miss_label(self, _: Note) -> str:
-        return f"{self.fired_face} misses"
+        return say("the {die} misses", die=self.fired_face)
 
     def behind_label(self, _: Note) -> str:
-        return f"{self.fired_face} does not bear"
+        return say("the {die} does not bear", die=self.fired_face)
 
     # Shields, power, damage
 
     def shield_up(self, note: Note) -> str:
-        return f"{space_title(self.before.table, note.b)} goes up"
+        return say("{shield} goes up", shield=self.title(note.b))
 
     def shield_already(self, note: Note) -> str:
-        return f"{space_title(self.before.table, note.b)} is up already: no effect"
+        return say("{shield} is up already: no effect", shield=self.title(note.b))
 
     def power(self, note: Note) -> str:
-        lost = f", {note.d} lost" if note.d else ""
-        return f"{count_text(note.b, 'cube')}{lost}, then {note.c}"
+        if note.d:
+            told = {"lost": note.d, "now": note.c}
+            return say_count(note.b, "{n} cube, {lost} lost, then {now}", "{n} cubes, {lost} lost, then {now}", **told)
+        return say_count(note.b, "{n} cube, then {now}", "{n} cubes, then {now}", now=note.c)
 
     def power_label(self, note: Note) -> str:
-        return count_text(note.b, "cube")
+        return say_count(note.b, "{n} cube", "{n} cubes")
 
     def shield_used(self, note: Note) -> str:
-        return "" if self.first(Event.HIT) else "it is spent; then a damage token is placed"
+        return "" if self.first(Event.HIT) else say("it is spent; then a damage token is placed")
 
     def die_lost(self, note: Note) -> str:
-        return f"the {note.c} on it is lost"
+        return say("the {die} on it is lost", die=note.c)
 
     def shield_lost(self, note: Note) -> str:
-        return f"{space_title(self.before.table, note.b)} is lost with it"
+        return say("{shield} is lost with it", shield=self.title(note.b))
 
     def both_damaged(self, note: Note) -> str:
-        return f"both of a kind gone: {self.names[note.a]} is destroyed"
+        return say("both of a kind gone: {ship} is destroyed", ship=self.names[note.a])
 
     # Flip and warp
 
@@ -212,10 +240,15 @@ class Foretold:
         """How far the enemies then are and which ends they show each other."""
         seat, after = note.a, self.after
         near = [
-            f"{distance(after, seat, x)} apart from {self.names[x]}, {bearing(after, seat, x)}"
-            for x in enemies(after, seat)
+            say(
+                "{n} apart from {ship}, {bearing}",
+                n=distance(after, seat, other),
+                ship=self.names[other],
+                bearing=bearing(after, seat, other),
+            )
+            for other in enemies(after, seat)
         ]
-        return "; ".join(near) or "no enemy in that Sector"
+        return "; ".join(near) or say("no enemy in that Sector")
 
 
 TELLERS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
@@ -224,7 +257,7 @@ TELLERS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
     Event.MISS: Foretold.miss,
     Event.BEHIND: Foretold.behind,
     Event.HIT: Foretold.hit,
-    Event.NO_ENEMY: lambda *_: "no enemy in the Sector: no effect",
+    Event.NO_ENEMY: lambda *_: say("no enemy in the Sector: no effect"),
     Event.SHIELD_UP: Foretold.shield_up,
     Event.SHIELD_ALREADY: Foretold.shield_already,
     Event.POWER: Foretold.power,
@@ -241,10 +274,10 @@ LABELS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
     Event.MISS: Foretold.miss_label,
     Event.BEHIND: Foretold.behind_label,
     Event.HIT: Foretold.hit_label,
-    Event.NO_ENEMY: lambda *_: "no target",
-    Event.SHIELD_UP: lambda *_: "goes up",
-    Event.SHIELD_ALREADY: lambda *_: "up already",
+    Event.NO_ENEMY: lambda *_: say("no target"),
+    Event.SHIELD_UP: lambda *_: say("goes up"),
+    Event.SHIELD_ALREADY: lambda *_: say("up already"),
     Event.POWER: Foretold.power_label,
-    Event.DIE_LOST: lambda *_: "loses its die",
-    Event.SHIELD_LOST: lambda *_: "loses its shield",
+    Event.DIE_LOST: lambda *_: say("loses its die"),
+    Event.SHIELD_LOST: lambda *_: say("loses its shield"),
 }

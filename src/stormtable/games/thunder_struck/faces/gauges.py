@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.games.thunder_struck.faces.console import boost_faces
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, hitting_faces, shields_against
 from stormtable.games.thunder_struck.faces.ring import fire_dice
 from stormtable.games.thunder_struck.rules.console import count_on, distance, side_towards, sum_on
 from stormtable.games.thunder_struck.rules.ending import is_duel, last_ship, lowest, token_sum
 from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, At, Kind, State, Step
-from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.scene_names import Names
+from stormtable.games.thunder_struck.words.scene_names import Names, said_side
+from stormtable.language import say, say_count
 from stormtable.scene import Gauge, GaugeRow, Tone
 
 __all__ = ["gauges"]
@@ -46,13 +46,25 @@ def contest_gauge(state: State) -> Iterable[Gauge]:
         ahead = [seat for seat, total, _ in totals if total == best]
         for seat, total, dice in totals:
             tone: Tone = "good" if ahead == [seat] else "plain"
-            warp = "may warp" if dice > 1 else "no warp"
-            outcome = f"would win, {warp}" if ahead == [seat] else "a draw" if seat in ahead else ""
-            where = f" in {names.sector(sector)}" if state.table.n_sectors > 1 else ""
-            told = ", ".join(filter(None, (f"{total} with {count_text(dice, 'die', 'dice')}", outcome)))
-            rows.append(GaugeRow(text=f"{names[seat]}{where}", detail=told, tone=tone))
+            text = say_count(dice, "{total} with {n} die", "{total} with {n} dice", total=total)
+            told = ", ".join(filter(None, (text, prospect(seat, ahead, dice))))
+            rows.append(GaugeRow(text=contest_title(names, seat, sector), detail=told, tone=tone))
     if rows:
-        yield Gauge(id="contest", title="The Manoeuvre, as it stands", rows=tuple(rows), rule="TS-5.3")
+        yield Gauge(id="contest", title=say("The Manoeuvre, as it stands"), rows=tuple(rows), rule="TS-5.3")
+
+
+def contest_title(names: Names, seat: int, sector: int) -> str:
+    """Whose total it is, and where there are two Sectors in which."""
+    if names.one_sector:
+        return names[seat]
+    return say("{ship} in {sector}", ship=names[seat], sector=names.sector(sector))
+
+
+def prospect(seat: int, ahead: list[int], dice: int) -> str:
+    """What would come of a total of so many dice, if those were ahead."""
+    if ahead == [seat]:
+        return say("would win, may warp") if dice > 1 else say("would win, no warp")
+    return say("a draw") if seat in ahead else ""
 
 
 def laid_totals(state: State, sector: int) -> list[tuple[int, int, int]]:
@@ -75,14 +87,19 @@ def reflex_gauge(state: State) -> Iterable[Gauge]:
     names = Names(state.table)
     first, second = last_ship(state, 0), last_ship(state, 1)
     rows = []
-    for token, name in ((At.BOOST_TOKEN, "Boost token"), (At.MANOEUVRE_TOKEN, "Manoeuvre token")):
+    for token, name in ((At.BOOST_TOKEN, say("Boost token")), (At.MANOEUVRE_TOKEN, say("Manoeuvre token"))):
         a, b = token_sum(state, first, token), token_sum(state, second, token)
-        low = "equal" if a == b else f"{names[first if a < b else second]} is lowest"
-        rows.append(GaugeRow(text=name, detail=f"{names[first]} {a}, {names[second]} {b}: {low}"))
+        told = {"first": names[first], "a": a, "second": names[second], "b": b}
+        if a == b:
+            detail = say("{first} {a}, {second} {b}: equal", **told)
+        else:
+            low = names[first if a < b else second]
+            detail = say("{first} {a}, {second} {b}: {low} is lowest", low=low, **told)
+        rows.append(GaugeRow(text=name, detail=detail))
     nobody = lowest(state) == NOWHERE
-    text = "Nobody gets it" if nobody else f"{names[first + second - lowest(state)]} may take it"
-    rows.append(GaugeRow(text=text, detail="as it stands", tone="plain" if nobody else "good"))
-    yield Gauge(id="reflex", title="The Reflex die", rows=tuple(rows), rule="TS-7.1")
+    text = say("Nobody gets it") if nobody else say("{who} may take it", who=names[first + second - lowest(state)])
+    rows.append(GaugeRow(text=text, detail=say("as it stands"), tone="plain" if nobody else "good"))
+    yield Gauge(id="reflex", title=say("The Reflex die"), rows=tuple(rows), rule="TS-7.1")
 
 
 # Which Fire dice would hit
@@ -98,16 +115,16 @@ def fire_gauge(state: State, seat: int) -> Iterable[Gauge]:
     for text, after in outlooks(state, seat):
         rows += gauge_rows(after, seat, text)
     if rows:
-        yield Gauge(id="fire", title="Which Fire dice would hit", rows=tuple(rows), rule="TS-6.3")
+        yield Gauge(id="fire", title=say("Which Fire dice would hit"), rows=tuple(rows), rule="TS-6.3")
 
 
 def outlooks(state: State, seat: int) -> Iterable[tuple[str, State]]:
-    yield "As it stands", state
+    yield say("As it stands"), state
     faces = boost_faces(state, seat)
     for face in dict.fromkeys(faces):
-        yield f"After Boost {face}", after_boost(state, seat, face)
+        yield say("After Boost {n}", n=face), after_boost(state, seat, face)
     if len(faces) > 1:
-        yield f"After Boost {' + '.join(map(str, faces))}", after_boost(state, seat, sum(faces))
+        yield say("After Boost {n}", n=" + ".join(map(str, faces))), after_boost(state, seat, sum(faces))
 
 
 def gauge_rows(state: State, seat: int, text: str) -> Iterable[GaugeRow]:
@@ -115,11 +132,13 @@ def gauge_rows(state: State, seat: int, text: str) -> Iterable[GaugeRow]:
     for other in enemies(state, seat):
         side = side_towards(state, other, seat)
         stops = shields_against(state, other, side)
-        apart = distance(state, seat, other)
-        what = f"{list_text(stops, 'or')} stops it" if stops else "no shield, destroyed"
-        name = f"{names[other]}: " if state.table.seats > 2 else ""
+        told = {"n": distance(state, seat, other), "side": said_side(side)}
+        if stops:
+            detail = say("{n} apart, its {side}: {shields} stops it", shields=list_text(stops, "or"), **told)
+        else:
+            detail = say("{n} apart, its {side}: no shield, destroyed", **told)
         yield GaugeRow(
             text=text,
-            detail=f"{name}{apart} apart, its {side_name(side)}: {what}",
+            detail=f"{names[other]}: {detail}" if state.table.seats > 2 else detail,
             dice=fire_dice(hitting_faces(state, seat, other)),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.games.thunder_struck.faces.console import boost_faces, console_id, dice_ids, does
 from stormtable.games.thunder_struck.faces.foretelling import Foretold, after_boost, foretell
 from stormtable.games.thunder_struck.faces.ring import reach, way
@@ -13,11 +13,13 @@ from stormtable.games.thunder_struck.rules.actions import other_die, price
 from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.console import count_on, die_on
 from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, At, Kind, State
-from stormtable.games.thunder_struck.words.names import facing_name
-from stormtable.games.thunder_struck.words.scene_names import ABEAM, Names, piece_id, space_id, space_title
+from stormtable.games.thunder_struck.words.scene_names import ABEAM, Names, piece_id, said_facing, space_id, space_title
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Offer, Overlay, position_number
 
 __all__ = ["Maker"]
+
+Words = tuple[str, str]  # of an act with a die where it lies, and with one moved there first
 
 
 class Maker:
@@ -54,10 +56,12 @@ class Maker:
             self.overlays.append(reach(self.view, self.seat, face, id_))
         elif kind == Kind.BOOST:
             after = after_boost(self.view, self.seat, face + sum(boost_faces(self.view, self.seat)))
-            self.overlays.append(way(self.view, self.seat, after, id_, f"to {after.ships[self.seat].space}"))
+            self.overlays.append(
+                way(self.view, self.seat, after, id_, say("to {place}", place=after.ships[self.seat].space))
+            )
         return Offer(
             id=id_,
-            text=f"Lay the {face} on {self.title(action.target)}",
+            text=say("Lay the {die} on {space}", die=face, space=self.title(action.target)),
             detail=self.laid_detail(kind, face),
             label=self.laid_label(kind, action.target, face),
             group="lay",
@@ -73,10 +77,12 @@ class Maker:
         others = boost_faces(self.view, self.seat)
         if kind == Kind.BOOST and others:
             landed = after_boost(self.view, self.seat, face + sum(others)).ships[self.seat].space
-            return f"{others[0]} + {face}, to {landed}"
+            return say("{first} + {second}, to {space}", first=others[0], second=face, space=landed)
         if kind == Kind.MANOEUVRE:
             other = self.laid_total(Kind.MANOEUVRE)
-            return f"{other} + {face}, may warp" if other else f"total {face}"
+            if other:
+                return say("{first} + {second}, may warp", first=other, second=face)
+            return say("total {n}", n=face)
         return does(self.view, self.seat, space, face)
 
     def laid_total(self, kind: int) -> int:
@@ -85,23 +91,25 @@ class Maker:
 
     def laid_detail(self, kind: int, face: int) -> str:
         """What the space is for, and whether one is still owed."""
-        owed = "; one is owed here" if count_on(self.view, self.seat, kind) == 0 else ""
+        owed = count_on(self.view, self.seat, kind) == 0
         match kind:
+            case Kind.BOOST if owed:
+                return say("moves {n} ahead; one is owed here", n=face)
             case Kind.BOOST:
-                return f"moves {face} ahead{owed}"
+                return say("moves {n} ahead", n=face)
             case Kind.MANOEUVRE:
-                return f"the highest total wins{owed}"
+                return say("the highest total wins; one is owed here") if owed else say("the highest total wins")
             case Kind.FIRE:
-                return f"hits an enemy at most {face} away"
+                return say("hits an enemy at most {n} away", n=face)
             case Kind.POWER:
-                return "2 cubes for a six" if face == 6 else "1 cube"
-        return "raises this shield, or again if it falls"
+                return say("2 cubes for a six") if face == 6 else say_count(1, "{n} cube", "{n} cubes")
+        return say("raises this shield, or again if it falls")
 
     def lift(self, action: Action, id_: str) -> Offer:
         face = self.face(action.target)
         return Offer(
             id=id_,
-            text=f"Take the {face} back from {self.title(action.target)}",
+            text=say("Take the {die} back from {space}", die=face, space=self.title(action.target)),
             group="lift",
             space=self.space(action.target),
             number=position_number(action.target),
@@ -115,8 +123,12 @@ class Maker:
         cubes = self.view.ships[self.seat].cubes
         return Offer(
             id=id_,
-            text=f"Reroll all {n} dice",
-            detail=f"for 1 of {count_text(cubes, 'power cube')}; dice laid come back first",
+            text=say("Reroll all {n} dice", n=n),
+            detail=say_count(
+                cubes,
+                "for 1 of {n} power cube; dice laid come back first",
+                "for 1 of {n} power cubes; dice laid come back first",
+            ),
             group="hand",
             console=console_id(self.view, self.seat),
             cost=1,
@@ -125,11 +137,14 @@ class Maker:
 
     def hand_in(self, action: Action, id_: str) -> Offer:
         hand = [die.face for die in self.view.ships[self.seat].dice if die.at == At.HAND]
-        aside = f"the {list_text([str(face) for face in hand])} fits nowhere and is set aside; " if hand else ""
+        detail = say("once handed in, a layout is final")
+        if hand:
+            dice = list_text([str(face) for face in hand])
+            detail = say("the {dice} fits nowhere and is set aside; once handed in, a layout is final", dice=dice)
         return Offer(
             id=id_,
-            text="Hand in",
-            detail=f"{aside}once handed in, a layout is final",
+            text=say("Hand in"),
+            detail=detail,
             group="hand",
             console=console_id(self.view, self.seat),
             rule="TS-3.8" if hand else "TS-3.10",
@@ -138,33 +153,44 @@ class Maker:
     # Actions
 
     def boost(self, action: Action, id_: str) -> Offer:
-        return self.move(action, id_, f"boost {self.face_with_pips(action)}")
+        words = phrase("Boost {n}"), phrase("Move the {die} to {space}, boost {n}")
+        return self.move(action, id_, words, self.face_with_pips(action))
 
     def boost_both(self, action: Action, id_: str) -> Offer:
-        return self.move(action, id_, f"boost {self.face_with_pips(action)} + {self.second(action)}")
+        words = phrase("Boost {n}"), phrase("Move the {die} to {space}, boost {n}")
+        return self.move(action, id_, words, f"{self.face_with_pips(action)} + {self.second(action)}")
 
-    def move(self, action: Action, id_: str, text: str) -> Offer:
+    def move(self, action: Action, id_: str, words: Words, n: int | str) -> Offer:
         told = foretell(self.view, self.seat, action)
         self.overlays.append(way(self.view, self.seat, told.after, id_, told.label))
         ship = told.after.ships[self.seat]
-        return replace(self.act(action, id_, text, told), cell=(int(ship.sector), int(ship.space)))
+        return replace(self.act(action, id_, words, told, n=n), cell=(int(ship.sector), int(ship.space)))
 
     def manoeuvre(self, action: Action, id_: str) -> Offer:
         other = self.second(action)
         dice = f"{self.face_with_pips(action)} + {other}" if other else self.face_with_pips(action)
-        return self.act(action, id_, f"manoeuvre with {dice}")
+        words = phrase("Manoeuvre with {dice}"), phrase("Move the {die} to {space}, manoeuvre with {dice}")
+        return self.act(action, id_, words, dice=dice)
 
     def fire(self, action: Action, id_: str) -> Offer:
         face = self.face_with_pips(action)
         self.overlays.append(reach(self.view, self.seat, face, id_))
-        at = f" at {self.names[action.unit - 1]}" if action.unit else ""
-        return self.act(action, id_, f"fire the {face}{at}")
+        if not action.unit:
+            words = phrase("Fire the {face}"), phrase("Move the {die} to {space}, fire the {face}")
+            return self.act(action, id_, words, face=face)
+        words = (
+            phrase("Fire the {face} at {target}"),
+            phrase("Move the {die} to {space}, fire the {face} at {target}"),
+        )
+        return self.act(action, id_, words, face=face, target=self.names[action.unit - 1])
 
     def shield(self, action: Action, id_: str) -> Offer:
-        return self.act(action, id_, f"raise the {self.title(action.target)}")
+        words = phrase("Raise the {space}"), phrase("Move the {die} to {space}, raise the {space}")
+        return self.act(action, id_, words)
 
     def power(self, action: Action, id_: str) -> Offer:
-        return self.act(action, id_, f"take power with the {self.face_with_pips(action)}")
+        words = phrase("Take power with the {face}"), phrase("Move the {die} to {space}, take power with the {face}")
+        return self.act(action, id_, words, face=self.face_with_pips(action))
 
     def face_with_pips(self, action: Action) -> int:
         """The face of the die with the pips added."""
@@ -175,15 +201,16 @@ class Maker:
         partner = other_die(self.view, self.seat, action)
         return self.face(partner) + action.x if partner != NOWHERE else 0
 
-    def act(self, action: Action, id_: str, text: str, told: Foretold | None = None) -> Offer:
-        """A die's action: "Boost 4 + 2", "Fire the 6 at Orange", "Move the 3 to Fire 2, fire at Orange"."""
+    def act(
+        self, action: Action, id_: str, words: Words, told: Foretold | None = None, /, **values: int | str
+    ) -> Offer:
+        """A die's action: "Boost 4 + 2", "Fire the 6 at Orange", "Move the 3 to Fire 2, fire the 3 at Orange"."""
         told, moved = told or foretell(self.view, self.seat, action), action.part != action.target
         dice = [space for space in (action.part, other_die(self.view, self.seat, action)) if space != NOWHERE]
-        if moved:
-            text = f"Move the {self.face(action.part)} to {self.title(action.target)}, {text}"
+        text = say(words[moved], die=self.face(action.part), space=self.title(action.target), **values)
         return Offer(
             id=id_,
-            text=text[0].upper() + text[1:],
+            text=text,
             detail=told.words,
             label=told.label,
             group="move" if moved else "act",
@@ -203,9 +230,9 @@ class Maker:
         ahead = -self.view.ships[self.seat].facing
         return Offer(
             id=id_,
-            text=f"Flip to face {facing_name(ahead)}",
+            text=say("Flip to face {facing}", facing=said_facing(ahead)),
             detail=foretell(self.view, self.seat, action).words,
-            label="flip",
+            label=say("flip"),
             group="turn",
             piece=piece_id(self.setup, self.seat),
             facing=ABEAM[ahead],
@@ -214,16 +241,16 @@ class Maker:
         )
 
     def stay(self, action: Action, id_: str) -> Offer:
-        detail = "stay as it is"
-        return Offer(id=id_, text="Neither", detail=detail, group="stay", key="n", quiet=True, rule="TS-5.4")
+        detail = say("stay as it is")
+        return Offer(id=id_, text=say("Neither"), detail=detail, group="stay", key="n", quiet=True, rule="TS-5.4")
 
     def warp(self, action: Action, id_: str) -> Offer:
         where = self.names.place(action.part, action.target)
         return Offer(
             id=id_,
-            text=f"Warp to {where}, facing {facing_name(action.facing)}",
+            text=say("Warp to {place}, facing {facing}", place=where, facing=said_facing(action.facing)),
             detail=foretell(self.view, self.seat, action).words,
-            label=facing_name(action.facing),
+            label=said_facing(action.facing),
             group="warp",
             piece=piece_id(self.setup, self.seat),
             cell=(int(action.part), int(action.target)),
@@ -235,9 +262,9 @@ class Maker:
     def use_shield(self, action: Action, id_: str) -> Offer:
         return Offer(
             id=id_,
-            text=f"{self.title(action.target)} takes it",
+            text=say("{shield} takes it", shield=self.title(action.target)),
             detail=foretell(self.view, self.seat, action).words,
-            label="takes it",
+            label=say("takes it"),
             group="shield",
             space=self.space(action.target),
             number=position_number(action.target),
@@ -249,7 +276,7 @@ class Maker:
         told = foretell(self.view, self.seat, action)
         return Offer(
             id=id_,
-            text=f"Damage {self.title(action.target)}",
+            text=say("Damage {space}", space=self.title(action.target)),
             detail=told.words,
             label=told.label,
             group="damage",
@@ -261,9 +288,9 @@ class Maker:
         )
 
     def take_reflex(self, action: Action, id_: str) -> Offer:
-        detail = "a fifth die, the green one, in the next round"
-        return Offer(id=id_, text="Take the Reflex die", detail=detail, group="reflex", rule="TS-7.1")
+        detail = say("a fifth die, the green one, in the next round")
+        return Offer(id=id_, text=say("Take the Reflex die"), detail=detail, group="reflex", rule="TS-7.1")
 
     def decline_reflex(self, action: Action, id_: str) -> Offer:
-        detail = "it stays on the table"
-        return Offer(id=id_, text="Decline it", detail=detail, group="reflex", key="n", quiet=True, rule="TS-7.1")
+        detail = say("it stays on the table")
+        return Offer(id=id_, text=say("Decline it"), detail=detail, group="reflex", key="n", quiet=True, rule="TS-7.1")

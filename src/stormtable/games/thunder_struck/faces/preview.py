@@ -12,6 +12,7 @@ from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.state import Ask, View
 from stormtable.games.thunder_struck.words.narrate import narrate
 from stormtable.games.thunder_struck.words.notation_writing import write
+from stormtable.language import say
 from stormtable.scene import Line, Preview
 
 __all__ = ["preview"]
@@ -36,7 +37,7 @@ def preview(view: View, seat: int, action: Action) -> Preview | None:
     lines += standings(told, seat)
     return Preview(
         offer=write(view, [action]),
-        text=told.words or "nothing changes",
+        text=told.words or say("nothing changes"),
         chance=-1,
         exact=True,
         lines=tuple(lines),
@@ -57,6 +58,11 @@ def standings(told: Foretold, seat: int) -> list[Line]:
         return []
     found = []
     for other in enemies(told.after, seat):
-        away = f"{told.names[other]} is then {bearing(told.after, seat, other)}"
-        found.append(Line(text=f"{away}: {faces_text(hitting_faces(told.after, seat, other))}", rule="TS-6.3"))
+        text = say(
+            "{ship} is then {bearing}: {hits}",
+            ship=told.names[other],
+            bearing=bearing(told.after, seat, other),
+            hits=faces_text(hitting_faces(told.after, seat, other)),
+        )
+        found.append(Line(text=text, rule="TS-6.3"))
     return found

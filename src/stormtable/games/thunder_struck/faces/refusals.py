@@ -13,6 +13,7 @@ from stormtable.games.thunder_struck.rules.console import die_on
 from stormtable.games.thunder_struck.rules.decisions import refuse
 from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, Ask, At, State, Verb
 from stormtable.games.thunder_struck.words.scene_names import space_id
+from stormtable.language import say
 from stormtable.scene import Offer, Refusal
 
 __all__ = ["refusals"]
@@ -29,7 +30,7 @@ def refusals(view: State, seat: int, offers: Sequence[Offer]) -> tuple[Refusal, 
         space = space_id(view.table, seat, action.target)
         code = No(refuse(view, seat, action))
         if code != No.OK and not any((die, space) in open_to for die in dice):
-            found.append(Refusal(space=space, dice=dice, text=code.text, rule=code.rule))
+            found.append(Refusal(space=space, dice=dice, text=say(code.text), rule=code.rule))
     return tuple(found)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.games.thunder_struck.faces.foretelling import bearing, enemies, hitting_faces
 from stormtable.games.thunder_struck.faces.silhouettes import SILHOUETTES
 from stormtable.games.thunder_struck.rules.console import damage_tokens, distance, shorter_way, team_of, way_to
 from stormtable.games.thunder_struck.rules.fire import bears
 from stormtable.games.thunder_struck.rules.state import MAX_RING, Ask, State
-from stormtable.games.thunder_struck.words.names import SECTORS, facing_name, place_name
-from stormtable.games.thunder_struck.words.scene_names import Names, piece_id, ring_facing
+from stormtable.games.thunder_struck.words.names import SECTORS, place_name
+from stormtable.games.thunder_struck.words.scene_names import Names, piece_id, ring_facing, said_facing
+from stormtable.language import say, say_count
 from stormtable.scene import Cell, Die, Measure, Overlay, Piece, Ring, RingMark, Silhouette
 
 __all__ = ["faces_text", "fire_dice", "measures", "pieces", "reach", "rings", "silhouettes", "way"]
@@ -35,9 +36,9 @@ def rings(state: State, seat: int, names: Names) -> tuple[Ring, ...]:
         found.append(
             Ring(
                 id=f"sector-{SECTORS[sector]}",
-                title="The Sector" if alone else f"Sector {SECTORS[sector]}",
+                title=say("The Sector") if alone else names.sector(sector),
                 spaces=spaces,
-                text=f"{spaces} spaces, numbered clockwise" if alone else "",
+                text=say("{n} spaces, numbered clockwise", n=spaces) if alone else "",
                 closed=state.closed == 1 + sector,
                 marks=tuple(marks(state, sector, names)),
                 measures=tuple(
@@ -55,11 +56,11 @@ def marks(state: State, sector: int, names: Names) -> Iterable[RingMark]:
         twin = state.table.gates[sector][space]
         if twin:
             where = place_name(state.table, *divmod(twin - 1, MAX_RING))
-            yield RingMark(space=space, kind="gate", text=f"gate to {where}")
+            yield RingMark(space=space, kind="gate", text=say("gate to {place}", place=where))
     for seat in range(state.table.seats):
         start = state.table.starts[seat]
         if start.sector == sector and not state.table.gates[sector][start.space]:
-            yield RingMark(space=start.space, kind="start", text=f"where {names[seat]} began")
+            yield RingMark(space=start.space, kind="start", text=say("where {ship} began", ship=names[seat]))
 
 
 def of_many(state: State) -> bool:
@@ -81,9 +82,9 @@ def measure_between(state: State, seat: int, other: int, names: Names, titled: b
     faces = hitting_faces(state, seat, other)
     return Measure(
         value=str(distance(state, seat, other)),
-        text=f"apart, {bearing(state, seat, other)}",
+        text=say("apart, {bearing}", bearing=bearing(state, seat, other)),
         pieces=(piece_id(state.table, seat), piece_id(state.table, other)),
-        title=f"{names[seat]} to {names[other]}" if titled else "",
+        title=say("{ship} to {target}", ship=names[seat], target=names[other]) if titled else "",
         dice=fire_dice(faces),
         note=faces_text(faces),
         rule="TS-6.3",
@@ -93,12 +94,12 @@ def measure_between(state: State, seat: int, other: int, names: Names, titled: b
 def faces_text(faces: list[int]) -> str:
     """Which die hits: "a Fire die of 5 or 6 hits"."""
     if not faces:
-        return "no Fire die bears"
+        return say("no Fire die bears")
     if len(faces) == 6:
-        return "any Fire die hits"
+        return say("any Fire die hits")
     if len(faces) > 2:
-        return f"a Fire die of {faces[0]} or more hits"
-    return f"a Fire die of {list_text([str(face) for face in faces], 'or')} hits"
+        return say("a Fire die of {face} or more hits", face=faces[0])
+    return say("a Fire die of {faces} hits", faces=list_text([str(face) for face in faces], "or"))
 
 
 # Ships
@@ -116,9 +117,9 @@ def pieces(state: State, viewer: int, names: Names) -> tuple[Piece, ...]:
 def piece(state: State, seat: int, viewer: int, names: Names) -> Piece:
     ship = state.ships[seat]
     tokens = damage_tokens(state, seat)
-    told = [names.place(ship.sector, ship.space), f"facing {facing_name(ship.facing)}"]
+    told = [names.place(ship.sector, ship.space), say("facing {facing}", facing=said_facing(ship.facing))]
     if tokens:
-        told.append(count_text(tokens, "damage token"))
+        told.append(say_count(tokens, "{n} damage token", "{n} damage tokens"))
     taken = names.side_taken(seat, viewer)
     if taken:
         told.insert(0, taken)
@@ -136,7 +137,12 @@ def piece(state: State, seat: int, viewer: int, names: Names) -> Piece:
         damage=100 * tokens // state.table.n_spaces,
         text=", ".join(told),
         ranges=tuple(
-            f"{names[other]}: {distance(state, seat, other)} apart, {bearing(state, seat, other)}"
+            say(
+                "{ship}: {n} apart, {bearing}",
+                ship=names[other],
+                n=distance(state, seat, other),
+                bearing=bearing(state, seat, other),
+            )
             for other in enemies(state, seat)
         ),
     )
@@ -158,7 +164,7 @@ def measures(state: State, seat: int) -> Iterable[Overlay]:
                 cells=cells_between(state, a, b),
                 side=a,
                 on_demand="" if shown else target,
-                label=f"{distance(state, a, b)} apart",
+                label=say("{n} apart", n=distance(state, a, b)),
             )
             first = False
 
@@ -195,5 +201,5 @@ def reach(state: State, seat: int, face: int, offer: str) -> Overlay:
         labels=tuple(text for _, text in found),
         side=seat,
         offer=offer,
-        label=f"where a Fire die of {face} hits",
+        label=say("where a Fire die of {face} hits", face=face),
     )

@@ -17,6 +17,7 @@ from stormtable.games.thunder_struck.rules.console import ships_left
 from stormtable.games.thunder_struck.rules.ending import team_damage, winning_team
 from stormtable.games.thunder_struck.rules.state import NOWHERE, TEAMS, Ask, State, View
 from stormtable.games.thunder_struck.words.scene_names import Names, piece_id
+from stormtable.language import say
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -29,8 +30,8 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Thunder Struck",
         turn=str(view.round),
-        turn_of=f"of {view.table.rounds}",
-        turn_name="round",
+        turn_of=say("of {n}", n=view.table.rounds),
+        turn_name=say("round"),
         sides=names.all(),
         pieces=pieces(view, seat, names),
         rings=rings(view, seat, names),
@@ -66,9 +67,10 @@ def prompt(state: State, seat: int, names: Names) -> Prompt | None:
 def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
     """Who still lays dice, for those who do not see how far they have come (TS-3.7)."""
     if len(seats) == sum(ship.alive for ship in state.ships[: state.table.seats]):
-        return "All lay their dice, in secret."
-    verb = "lays" if len(seats) == 1 else "lay"
-    return f"{list_text([names.player(each) for each in seats])} still {verb} dice, in secret."
+        return say("All lay their dice, in secret.")
+    if len(seats) == 1:
+        return say("{who} still lays dice, in secret.", who=names.player(seats[0]))
+    return say("{players} still lay dice, in secret.", players=list_text([names.player(each) for each in seats]))
 
 
 # The end
@@ -79,20 +81,21 @@ def result(state: State, names: Names) -> Result:
     team = winning_team(state)
     reason, rule = ending(state, names)
     if team == NOWHERE:
-        return Result(text="A draw", reason=reason, rule=rule)
+        return Result(text=say("A draw"), reason=reason, rule=rule)
     who = names.team(team)
-    verb = "wins" if state.table.seats <= TEAMS else "win"
-    return Result(text=f"{who} {verb}", reason=reason, rule=rule, winner=team)
+    text = say("{who} wins", who=who) if state.table.seats <= TEAMS else say("{team} win", team=who)
+    return Result(text=text, reason=reason, rule=rule, winner=team)
 
 
 def ending(state: State, names: Names) -> tuple[str, str]:
     """The reason of the end, and its rule."""
     for team in range(TEAMS):
         if ships_left(state, team) == 0:
-            has = "has" if state.table.seats <= TEAMS else "have"
-            return f"{names.team(team)} {has} no ship left", "TS-7.2"
+            if state.table.seats <= TEAMS:
+                return say("{who} has no ship left", who=names.team(team)), "TS-7.2"
+            return say("{team} have no ship left", team=names.team(team)), "TS-7.2"
     tokens = ", ".join(f"{names.team(team)} {team_damage(state, team)}" for team in range(TEAMS))
     if ships_left(state, 0) != ships_left(state, 1):
         ships = ", ".join(f"{names.team(team)} {ships_left(state, team)}" for team in range(TEAMS))
-        return f"round {state.round} was the last; ships left: {ships}", "TS-7.12"
-    return f"round {state.round} was the last; damage tokens: {tokens}", "TS-7.4"
+        return say("round {n} was the last; ships left: {ships}", n=state.round, ships=ships), "TS-7.12"
+    return say("round {n} was the last; damage tokens: {tokens}", n=state.round, tokens=tokens), "TS-7.4"

@@ -19,10 +19,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.workshops import Assessment, DesignFault, DesignField, DesignGauge, DesignGroup, Words
 from stormtable.games.thunder_struck.data.boards import (
-    FACINGS,
-    KINDS,
     LEAST_SPACES,
-    SIDES,
     SMALLEST_RING,
     read_board,
     read_console,
@@ -40,20 +37,29 @@ from stormtable.games.thunder_struck.rules.state import (
     DiceSpace,
     Setup,
 )
+from stormtable.language import phrase, say
 
 __all__ = ["COST", "GROUPS", "NOTE", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
-TITLE: Final = "Console and board designer"
+TITLE: Final = phrase("Console and board designer")
 RULE: Final = "TS-2.51"
 COST: Final = ""
-NOTE: Final = "Nothing has a cost: all ships have the console that you make, so that it is fair to all"
+NOTE: Final = phrase("Nothing has a cost: all ships have the console that you make, so that it is fair to all")
 SCENARIO: Final = "duel"
 LIMITS: Final = "TS-2.51"
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 120
 ROW: Final = re.compile(r"(\w+)\[(\d+)\](?:\.(\w+))?")
 FIELDS: Final = {"takes": "high"}  # what a file says in one value, by the field that shows its faults
-SIDE_TITLES: Final = tuple((side, side.capitalize()) for side in SIDES)
+SIDE_TITLES: Final = (("front", phrase("Front")), ("rear", phrase("Rear")))
+KIND_TITLES: Final = (
+    ("boost", phrase("Boost")),
+    ("manoeuvre", phrase("Manoeuvre")),
+    ("fire", phrase("Fire")),
+    ("power", phrase("Power")),
+    ("shield", phrase("Shield")),
+)
+FACING_TITLES: Final = (("clockwise", phrase("Clockwise")), ("anticlockwise", phrase("Anticlockwise")))
 SHIELD: Final = ("kind", "shield")
 
 
@@ -63,8 +69,7 @@ def number(
     return DesignField(key, title, rule, low, high, text, default=default, only=only)
 
 
-def choice(key: str, title: str, rule: str, values: Mapping[str, Any]) -> DesignField:
-    titles = tuple((each, each.capitalize()) for each in values)
+def choice(key: str, title: str, rule: str, titles: tuple[tuple[str, str], ...]) -> DesignField:
     return DesignField(key, title, rule, kind="choice", default=titles[0][0], choices=titles)
 
 
@@ -74,53 +79,70 @@ def sides(key: str, title: str, rule: str, text: str, only: tuple[str, ...] = ()
 
 GROUPS: Final = (
     DesignGroup(
-        "Console and board",
+        phrase("Console and board"),
         (
-            DesignField("name", "Name", LIMITS, 1, LONGEST_NAME, kind="text", default=""),
-            DesignField("text", "In a sentence", LIMITS, 0, LONGEST_TEXT, kind="text", default=""),
-            number("cubes", "Power cubes at the start", "TS-1.2", 0, MAX_CUBES, 1, "Of each ship."),
+            DesignField("name", phrase("Name"), LIMITS, 1, LONGEST_NAME, kind="text", default=""),
+            DesignField("text", phrase("In a sentence"), LIMITS, 0, LONGEST_TEXT, kind="text", default=""),
+            number("cubes", phrase("Power cubes at the start"), "TS-1.2", 0, MAX_CUBES, 1, phrase("Of each ship.")),
         ),
     ),
     DesignGroup(
-        "Dice spaces",
+        phrase("Dice spaces"),
         (
-            DesignField("name", "Name", LIMITS, 1, NAME_BYTES, "As on the console: B1.", "text", ""),
-            choice("kind", "Kind", "TS-2.5", KINDS),
-            sides("damage", "Damaged by hits from", "TS-6.6", "Its colours."),
-            sides("protects", "Stops hits from", "TS-6.4", "Each must be among its colours (TS-6.12).", SHIELD),
-            number("low", "Takes from", "TS-3.1", 1, 6, 1, only=SHIELD),
-            number("high", "to", "TS-3.1", 1, 6, 6, only=SHIELD),
-            DesignField("up", "Up at the start", "TS-1.2", kind="flag", default=False, only=SHIELD),
+            DesignField("name", phrase("Name"), LIMITS, 1, NAME_BYTES, phrase("As on the console: B1."), "text", ""),
+            choice("kind", phrase("Kind"), "TS-2.5", KIND_TITLES),
+            sides("damage", phrase("Damaged by hits from"), "TS-6.6", phrase("Its colours.")),
+            sides(
+                "protects",
+                phrase("Stops hits from"),
+                "TS-6.4",
+                phrase("Each must be among its colours (TS-6.12)."),
+                SHIELD,
+            ),
+            number("low", phrase("Takes from"), "TS-3.1", 1, 6, 1, only=SHIELD),
+            number("high", phrase("to"), "TS-3.1", 1, 6, 6, only=SHIELD),
+            DesignField("up", phrase("Up at the start"), "TS-1.2", kind="flag", default=False, only=SHIELD),
         ),
         LIMITS,
-        "Two spaces each of Boost, Manoeuvre and Fire, since TS-6.8 speaks of both; of the others as many as you like.",
+        phrase(
+            "Two spaces each of Boost, Manoeuvre and Fire, since TS-6.8 speaks of both; "
+            "of the others as many as you like."
+        ),
         "spaces",
-        "Space",
+        phrase("Space"),
         LEAST_SPACES,
         N_SPACES,
     ),
     DesignGroup(
-        "Sectors",
+        phrase("Sectors"),
         (
-            number("spaces", "Spaces", LIMITS, SMALLEST_RING, MAX_RING, 13, "In the ring, numbered from 0 (TS-2.6)."),
+            number(
+                "spaces",
+                phrase("Spaces"),
+                LIMITS,
+                SMALLEST_RING,
+                MAX_RING,
+                13,
+                phrase("In the ring, numbered from 0 (TS-2.6)."),
+            ),
             DesignField(
                 "opposite",
-                "Steps to the opposite spots",
+                phrase("Steps to the opposite spots"),
                 "TS-2.6",
                 1,
                 MAX_RING - 1,
-                "None: half way round.",
+                phrase("None: half way round."),
                 "numbers",
                 (),
                 most=2,
             ),
             DesignField(
                 "gates",
-                "Gates",
+                phrase("Gates"),
                 "TS-2.4",
                 0,
                 MAX_RING - 1,
-                "The same numbers in both Sectors.",
+                phrase("The same numbers in both Sectors."),
                 "numbers",
                 (),
                 most=MAX_RING,
@@ -129,21 +151,21 @@ GROUPS: Final = (
         LIMITS,
         "",
         "sectors",
-        "Sector",
+        phrase("Sector"),
         1,
         MAX_SECTORS,
     ),
     DesignGroup(
-        "Where ships start",
+        phrase("Where ships start"),
         (
-            number("sector", "Sector", "TS-2.3", 1, MAX_SECTORS, 1),
-            number("space", "Space", "TS-2.3", 0, MAX_RING - 1, 0),
-            choice("facing", "Facing", "TS-2.6", FACINGS),
+            number("sector", phrase("Sector"), "TS-2.3", 1, MAX_SECTORS, 1),
+            number("space", phrase("Space"), "TS-2.3", 0, MAX_RING - 1, 0),
+            choice("facing", phrase("Facing"), "TS-2.6", FACING_TITLES),
         ),
         "TS-1.5",
-        "Two seats, or four in two teams: the first and third against the second and fourth.",
+        phrase("Two seats, or four in two teams: the first and third against the second and fourth."),
         "starts",
-        "Seat",
+        phrase("Seat"),
         2,
         MAX_SEATS,
     ),
@@ -162,7 +184,7 @@ def assess(words: Words) -> Assessment:
         unit=unit_key(design["name"]),
         cost=None,
         parts=(),
-        gauges=(DesignGauge("Dice spaces", len(design["spaces"]), N_SPACES, LIMITS),),
+        gauges=(DesignGauge(say("Dice spaces"), len(design["spaces"]), N_SPACES, LIMITS),),
         faults=tuple(all_faults(design)),
     )
 

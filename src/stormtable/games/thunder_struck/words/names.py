@@ -7,6 +7,7 @@ from typing import Final
 from stormtable.engine.seating import SIDES
 from stormtable.games.thunder_struck.data.boards import FACINGS, space_name, space_names
 from stormtable.games.thunder_struck.rules.state import MAX_SEATS, Kind, Setup, Side, State
+from stormtable.language import phrase_as
 
 __all__ = [
     "KINDS",
@@ -26,10 +27,10 @@ __all__ = [
 TEAMS: Final = ("A1", "B1", "A2", "B2")  # alternately (TS-1.5)
 SECTORS: Final = ("I", "II")
 KINDS: Final[dict[int, str]] = {
-    Kind.BOOST: "Boost",
-    Kind.MANOEUVRE: "Manoeuvre",
-    Kind.FIRE: "Fire",
-    Kind.POWER: "Power",
+    Kind.BOOST: phrase_as("space", "Boost"),
+    Kind.MANOEUVRE: phrase_as("space", "Manoeuvre"),
+    Kind.FIRE: phrase_as("space", "Fire"),
+    Kind.POWER: phrase_as("space", "Power"),
     Kind.SHIELD: "shield",
 }
 
@@ -68,7 +69,7 @@ def facing_name(facing: int) -> str:
 
 def side_name(side: int) -> str:
     """The side of a ship: "front"."""
-    return "front" if side == Side.FRONT else "rear"
+    return phrase_as("side", "front") if side == Side.FRONT else phrase_as("side", "rear")
 
 
 def seats(view: State) -> tuple[str, ...]:

@@ -8,8 +8,25 @@ from stormtable.engine.amounts import list_text
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
 from stormtable.games.thunder_struck.rules.console import team_of
-from stormtable.games.thunder_struck.rules.state import CLOCKWISE, NOWHERE, TEAMS, Kind, Setup, Side, State
-from stormtable.games.thunder_struck.words.names import kind_name, place_name, seat_name, sector_name, space_name
+from stormtable.games.thunder_struck.rules.state import (
+    ANTICLOCKWISE,
+    CLOCKWISE,
+    NOWHERE,
+    TEAMS,
+    Kind,
+    Setup,
+    Side,
+    State,
+)
+from stormtable.games.thunder_struck.words.names import (
+    kind_name,
+    place_name,
+    seat_name,
+    sector_name,
+    side_name,
+    space_name,
+)
+from stormtable.language import phrase, phrase_as, say, say_as
 from stormtable.scene.board import Stance
 
 __all__ = [
@@ -19,19 +36,30 @@ __all__ = [
     "group_name",
     "piece_id",
     "ring_facing",
+    "said_facing",
+    "said_kind",
+    "said_side",
     "space_id",
     "space_title",
     "zone",
 ]
 
-GROUPS: Final[dict[int, str]] = {Kind.SHIELD: "Shields"}
-SHIELDS: Final[dict[int, str]] = {Side.FRONT: "Front shield", Side.REAR: "Rear shield", Side.BOTH: "Mid shield"}
+SHIELDS: Final[dict[int, str]] = {
+    Side.FRONT: phrase("Front shield"),
+    Side.REAR: phrase("Rear shield"),
+    Side.BOTH: phrase("Mid shield"),
+}
+FACINGS: Final[dict[int, str]] = {
+    CLOCKWISE: phrase_as("facing", "clockwise"),
+    ANTICLOCKWISE: phrase_as("facing", "anticlockwise"),
+}
+STANCES: Final[dict[str, str]] = {"ally": phrase_as("ship", "ally"), "enemy": phrase_as("ship", "enemy")}
 ZONES: Final[dict[int, Literal["front", "rear", "both", ""]]] = {
     Side.FRONT: "front",
     Side.REAR: "rear",
     Side.BOTH: "both",
 }
-ABEAM: Final = {CLOCKWISE: 900, -CLOCKWISE: 2700}  # facings on a ring, tenths of a degree from outward
+ABEAM: Final = {CLOCKWISE: 900, ANTICLOCKWISE: 2700}  # facings on a ring, tenths of a degree from outward
 KINDS: Final = (Kind.BOOST, Kind.MANOEUVRE, Kind.FIRE, Kind.POWER, Kind.SHIELD)
 
 
@@ -40,9 +68,13 @@ class Names:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        colours = [say(COLOURS[seat]) for seat in range(setup.seats)]
+        if setup.seats > 2:
+            colours = [f"{colour} {seat_name(setup, seat)}" for seat, colour in enumerate(colours)]
+        self.ships = tuple(colours)
 
     def __getitem__(self, seat: int) -> str:
-        return COLOURS[seat] if self.setup.seats <= 2 else f"{COLOURS[seat]} {seat_name(self.setup, seat)}"
+        return self.ships[seat]
 
     def player(self, seat: int) -> str:
         """Who plays a ship."""
@@ -62,10 +94,11 @@ class Names:
         """The same in words; for a watcher the team: "team A"."""
         if self.setup.seats <= TEAMS or viewer == seat:
             return ""
-        return self.stance(seat, viewer) or f"team {'AB'[team_of(seat)]}"
+        stance = self.stance(seat, viewer)
+        return say_as("ship", STANCES[stance]) if stance else say("team {team}", team="AB"[team_of(seat)])
 
     def all(self) -> tuple[str, ...]:
-        return tuple(self[seat] for seat in range(self.setup.seats))
+        return self.ships
 
     def team(self, team: int) -> str:
         """The players of a team: "Blue", or "Blue A1 and Teal A2"."""
@@ -74,10 +107,16 @@ class Names:
     def place(self, sector: int, space: int) -> str:
         """A space of a ring: "space 7", or "II-4" where there are two Sectors."""
         name = place_name(self.setup, sector, space)
-        return f"space {name}" if self.setup.n_sectors == 1 else name
+        return say("space {number}", number=name) if self.setup.n_sectors == 1 else name
 
     def sector(self, sector: int) -> str:
-        return "the Sector" if self.setup.n_sectors == 1 else f"Sector {sector_name(sector)}"
+        """A Sector where there are two: "Sector I"."""
+        return say("Sector {sector}", sector=sector_name(sector))
+
+    @property
+    def one_sector(self) -> bool:
+        """Whether there is but one Sector."""
+        return bool(self.setup.n_sectors == 1)
 
 
 def piece_id(setup: Setup, seat: int) -> str:
@@ -103,12 +142,27 @@ def same_kind(setup: Setup, space: int) -> list[int]:
 def space_title(setup: Setup, space: int) -> str:
     """The full name of a dice space: "Boost 1", "Front shield"."""
     own, alike = setup.console[space], same_kind(setup, space)
-    name = SHIELDS[own.protects] if own.kind == Kind.SHIELD else kind_name(own.kind)
+    name = say(SHIELDS[own.protects]) if own.kind == Kind.SHIELD else said_kind(own.kind)
     return name if len(alike) == 1 else f"{name} {alike.index(space) + 1}"
 
 
+def said_kind(kind: int) -> str:
+    """The kind of a dice space as people read it."""
+    return say_as("space", kind_name(kind))
+
+
 def group_name(kind: int) -> str:
-    return GROUPS.get(kind) or kind_name(kind)
+    return say("Shields") if kind == Kind.SHIELD else said_kind(kind)
+
+
+def said_side(side: int) -> str:
+    """A side of a ship as people read it."""
+    return say_as("side", side_name(side))
+
+
+def said_facing(facing: int) -> str:
+    """Which way a ship faces, as people read it."""
+    return say_as("facing", FACINGS[facing])
 
 
 def zone(setup: Setup, space: int) -> Literal["front", "rear", "both", ""]:
