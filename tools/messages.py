@@ -1,8 +1,8 @@
 """Collect the sentences people read and bring the catalogues up to date: `python -m tools.messages`.
 
 The sentences are found where they are said: say() and its like in Python and in the page, phrase(), the reasons of
-refusals (class No of each game's rules), the titles and texts of scenarios and the texts of lessons. languages/CODE/DOMAIN.po is for translators; what the
-program reads is written from it.
+refusals (class No of each game's rules), the titles and texts of scenarios and the texts of lessons.
+languages/CODE/DOMAIN.po is for translators; what the program reads is written from it.
 """
 
 from __future__ import annotations

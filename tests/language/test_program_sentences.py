@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from stormtable.games import all_games
 from tests.support.unsaid_python import unsaid_in_python
 from tools.messages import PROGRAM
 
@@ -16,7 +17,8 @@ ROOMS: Final = ("bots", "engine", "faces", "games", "review", "scene", "server",
 STAYS: Final = re.compile(
     r"games/\w+/(campaign/)?(rules|data|bot)/"  # what refusals say is collected from class No
     r"|games/\w+/(campaign/)?(decisions|dispatch\w*)\.py"
-    r"|games/\w+/(campaign/)?words/(notation|position|fields|numbers|cases?)\w*\.py"  # notation, the words of files
+    r"|games/\w+/(campaign/)?words/(notation|position|\w*fields|numbers|cases?)\w*\.py"  # notation, the words of files
+    r"|games/\w+/(campaign/)?words/(placing|lookup|soundness)\w*\.py"
     r"|games/[^/]+\.py"
     r"|server/storage/"  # SQL, and trouble that the log is told of
     r"|bots/(programs|learned|pool|levels|worker)"  # the command line's
@@ -26,21 +28,18 @@ STAYS: Final = re.compile(
 )
 FAULTS: Final = re.compile(r"games/|engine/|table/")  # where BadInput quotes what stands in a file
 
+# Titles of games, and words of files.
+AS_THEY_ARE: Final = {*(game.TITLE for game in all_games().values()), "sector space"}
+
 # Folders whose sentences are not all in the catalogues yet.
 NOT_YET = {
     "bots",
     "engine",
     "faces",
     "faces/paper",
-    *(f"games/{game}" for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war", "thunder_struck")),
-    *(
-        f"games/{game}/words"
-        for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war", "thunder_struck")
-    ),
-    *(
-        f"games/{game}/faces"
-        for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war", "thunder_struck")
-    ),
+    *(f"games/{game}" for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war")),
+    *(f"games/{game}/words" for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war")),
+    *(f"games/{game}/faces" for game in ("arclight", "jumpstrike", "lightning_strike", "lightning_war")),
     "games/jumpstrike/campaign",
     "games/jumpstrike/campaign/words",
     "games/jumpstrike/campaign/faces",
@@ -67,7 +66,12 @@ def test_every_sentence_is_said(path: Path) -> None:
     name = name_of(path)
     if path.parent.relative_to(PROGRAM).as_posix() in NOT_YET:
         return
-    found = list(unsaid_in_python(path.read_text("utf-8"), faults=FAULTS.match(name) is not None))
+    source = path.read_text("utf-8")
+    found = [
+        (line, text)
+        for line, text in unsaid_in_python(source, faults=FAULTS.match(name) is not None)
+        if text not in AS_THEY_ARE
+    ]
     told = "\n".join(f"{name}:{line}: {text}" for line, text in found)
     assert not found, f"say() these, see docs/languages.md:\n{told}"
 
@@ -104,3 +108,4 @@ def test_what_is_found(source: str, found: list[str]) -> None:
 
 def test_faults_of_files_stay_english() -> None:
     assert not list(unsaid_in_python('raise BadInput("a name is needed")', faults=True))
+    assert not list(unsaid_in_python('raise part.error("a name is needed", "name")', faults=True))

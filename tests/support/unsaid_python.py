@@ -41,6 +41,7 @@ MACHINES: Final = {
     "startswith",
     "sub",
 }
+OF_FILES: Final = {"BadInput", "error", "read_design"}
 HOLE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.!?…)]*\s+[(„“\"']*[^\W\d_]")
 NAME: Final = re.compile(r"[A-Z][a-z]+[.:!?…]?")
@@ -50,7 +51,7 @@ TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*/?>|<[^<>]*$|^[^<>]*>")
 
 
 def unsaid_in_python(source: str, faults: bool = False) -> Iterator[tuple[int, str]]:
-    """Each such text with its line; `faults`: BadInput is about what stands in files, and stays English."""
+    """Each such text with its line; `faults`: what is said of mistakes in files stays English."""
     tree = ast.parse(source)
     skipped = set[ast.AST]()
     for node in ast.walk(tree):
@@ -87,7 +88,7 @@ def unread(node: ast.AST, faults: bool) -> Iterator[ast.AST]:
             owner = getattr(getattr(function, "value", None), "id", "")
             if name in SAYS:
                 yield from (each for each in args if isinstance(each, ast.Constant))
-            elif name in MISTAKES | MACHINES or owner in ("LOG", "re") or (faults and name == "BadInput"):
+            elif name in MISTAKES | MACHINES or owner in ("LOG", "re") or (faults and name in OF_FILES):
                 yield node
         case ast.Compare():
             yield node

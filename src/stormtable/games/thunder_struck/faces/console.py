@@ -38,10 +38,10 @@ __all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "is_near
 
 Screen = Literal["", "raised", "sealed"]
 PILES: Final[dict[int, tuple[str, Literal["hand", "token", "aside"]]]] = {  # the beginning of its id, and what it is
-    At.HAND: ("Your dice", "hand"),
-    At.BOOST_TOKEN: ("Boost", "token"),
-    At.MANOEUVRE_TOKEN: ("Manoeuvre", "token"),
-    At.ASIDE: ("Set aside", "aside"),
+    At.HAND: ("hand", "hand"),
+    At.BOOST_TOKEN: ("boost", "token"),
+    At.MANOEUVRE_TOKEN: ("manoeuvre", "token"),
+    At.ASIDE: ("aside", "aside"),
 }
 
 

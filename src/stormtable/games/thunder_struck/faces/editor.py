@@ -184,7 +184,7 @@ def blank() -> dict[str, Any]:
     """One Sector, and nobody in it."""
     return {
         "game": "thunder_struck",
-        "title": "New scenario",
+        "title": say("New scenario"),
         "text": "",
         "sectors": [{"spaces": SPACES}],
         "starts": [],

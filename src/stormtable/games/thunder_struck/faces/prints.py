@@ -45,7 +45,7 @@ def print_job(view: State, title: str) -> PrintJob:
     """Consoles, rings, tokens and the rules in short."""
     setup = view.table
     return PrintJob(
-        title=f"Thunder Struck: {title}",
+        title=say("Thunder Struck: {scenario}", scenario=title),
         measure="cm",
         side_names=seat_names(setup),
         silhouettes=tuple(SILHOUETTES),

@@ -193,7 +193,7 @@ def all_faults(design: Words) -> list[DesignFault]:
     """What is beyond the limits, and what else the loader refuses."""
     found = list(limit_faults(GROUPS, design))
     if design["name"] and not unit_key(design["name"]):
-        found.append(fault_at(GROUPS, "name", f"{design['name']!r}: a letter or a digit is needed"))
+        found.append(fault_at(GROUPS, "name", say("{name!r}: a letter or a digit is needed", name=design["name"])))
     wrong = {each.key.rpartition(".")[0] for each in found}
     found += [fault for i in range(len(design["spaces"])) if f"spaces.{i}" not in wrong for fault in misfits(design, i)]
     known = {each.key.partition(".")[0] for each in found}
