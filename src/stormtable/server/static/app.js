@@ -4,7 +4,7 @@ import { startAlerts } from "./core/alerts.js";
 import { hangBell } from "./core/bell.js";
 import { need } from "./core/dom.js";
 import { sentence } from "./core/format.js";
-import { speak } from "./core/language.js";
+import { say, speak } from "./core/language.js";
 import { applySettings } from "./core/settings.js";
 import { siteBar, siteFoot } from "./core/shell.js";
 import { below, here } from "./core/root.js";
@@ -34,13 +34,13 @@ const PAGES = [
 
 /** @param {HTMLElement} root @param {string} title @param {string} text */
 function sorry(root, title, text) {
-  document.title = `${title} · Stormtable`;
+  document.title = say("{page} · Stormtable", { page: title });
   render(
     html`${siteBar("")}
       <main class="room">
         <h1>${title}</h1>
         <p>${text}</p>
-        <p><a class="button go" href=${below("/")}>All games</a></p>
+        <p><a class="button go" href=${below("/")}>${say("All games")}</a></p>
       </main>
       ${siteFoot()}`,
     root,
@@ -72,11 +72,11 @@ async function start() {
       startAlerts();
       void startTold(here().startsWith("/table/") ? decodeURIComponent(found[1] ?? "") : "");
     } catch (error) {
-      sorry(root, "This page does not open", sentence(error instanceof Error ? error.message : String(error)));
+      sorry(root, say("This page does not open"), sentence(error instanceof Error ? error.message : String(error)));
     }
     return;
   }
-  sorry(root, "There is no such page", "The address may be mistyped. Tables and replays have long addresses: copy them whole.");
+  sorry(root, say("There is no such page"), say("The address may be mistyped. Tables and replays have long addresses: copy them whole."));
 }
 
 void start();
