@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { emblem } from "../core/emblem.js";
 import { icon } from "../core/icons.js";
-import { phrase, say } from "../core/language.js";
+import { phrase, say, sayAs } from "../core/language.js";
 import { becomeSomebody, me, renameMe, watchMe } from "../core/me.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
@@ -110,7 +110,7 @@ function devicesOf(draw) {
 function noticesOf({ settings, channels }) {
   const ways = /** @type {("push" | "mail" | "hook")[]} */ (["push", "mail", "hook"]).filter((kind) => channels.some((each) => each.kind === kind && each.state === "on"));
   const told = new Set(ways.flatMap((way) => settings[way]));
-  return html`<dt>${say("Notices")}</dt>
+  return html`<dt>${sayAs("card", "Notices")}</dt>
     <dd>
       ${KINDS.map(([kind, title]) => html`<span class="tag ${told.has(kind) ? "on" : ""}">${told.has(kind) ? html`${icon("check", 14)} ` : nothing}${say(title)}<span class="unseen">${told.has(kind) ? say(": told") : say(": in the page only")}</span></span>`)}
     </dd>
