@@ -18,3 +18,6 @@ declare module "node:crypto" {
   export function createHash(name: string): Digest;
   export function createHmac(name: string, key: Uint8Array): Digest;
 }
+declare module "node:fs" {
+  export function readFileSync(path: URL, encoding: "utf8"): string;
+}

@@ -71,6 +71,7 @@ KEYS: Final = {
     "Enter",
     "Escape",
     "Home",
+    "Insert",
     "Meta",
     "PageDown",
     "PageUp",

@@ -42,7 +42,7 @@ function sideForce(drawing, forces, side, number) {
   const units = drawing.rows(forces.key).map((row, i) => ({ row, i })).filter(({ row }) => row["side"] === side);
   return html`<section class="editor-force side-${number}" aria-label=${say("Force of {side}", { side })}>
     <h2>${side}</h2>
-    ${adder(drawing, `side ${number}`, side, forces.units, say("Add a unit"), (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
+    ${adder(drawing, `side-${number}`, side, forces.units, say("Add a unit"), (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
     <ul>
       ${units.map(({ row, i }) => unitCard(drawing, forces, row, i))}
     </ul>
@@ -62,14 +62,14 @@ function sideForce(drawing, forces, side, number) {
 function adder(drawing, id, side, items, title, add) {
   const groups = [...new Set(items.map(({ group }) => group))];
   const now = () => {
-    const group = chosen.get(`${id} group`) ?? groups.find((each) => isNation(each, side)) ?? groups[0] ?? "";
+    const group = chosen.get(`${id}-group`) ?? groups.find((each) => isNation(each, side)) ?? groups[0] ?? "";
     const there = items.filter((item) => item.group === group);
-    return { group, there, item: there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0] };
+    return { group, there, item: there.find(({ key }) => key === chosen.get(`${id}-item`)) ?? there[0] };
   };
   const { group, there, item } = now();
   /** @param {string} what @param {string} picked */
   const choose = (what, picked) => {
-    chosen.set(`${id} ${what}`, picked);
+    chosen.set(`${id}-${what}`, picked);
     drawing.changed();
   };
   return html`<div class="editor-adder">
@@ -99,7 +99,7 @@ function unitCard(drawing, forces, row, number) {
   const faults = drawing.faultsOf(forces.key, number);
   const name = String(row["name"] ?? "");
   /** @param {string} key @param {unknown} now */
-  const set = (key, now) => drawing.putRow(forces.key, number, withKey(row, key, now), `unit ${number} ${key}`);
+  const set = (key, now) => drawing.putRow(forces.key, number, withKey(row, key, now), `unit-${number}-${key}`);
   /** @param {Row} changed */
   const put = (changed) => drawing.putRow(forces.key, number, changed);
   return html`<li class="editor-unit ${faults.length ? "wrong" : ""}">
@@ -125,7 +125,7 @@ function unitCard(drawing, forces, row, number) {
       <ol class="unit-rows">
         ${elementsOf(row, forces.parts).map((element, i) => elementRow(forces, row, number, element, i, put))}
       </ol>
-      ${adder(drawing, `unit ${number}`, "", forces.elements, say("Add to it"), (item) => put(withElement(drawing.contents, forces, row, item)))}
+      ${adder(drawing, `unit-${number}`, "", forces.elements, say("Add to it"), (item) => put(withElement(drawing.contents, forces, row, item)))}
     </details>
   </li>`;
 }
@@ -149,7 +149,7 @@ function runs(row, forces) {
 /** @param {Row} element @param {readonly ForceItem[]} items */
 function titleOf(element, items) {
   const found = items.find((item) => sameItem(element, item.contents));
-  return found?.title ?? [element["vehicle"] ?? element["gun"] ?? element["kind"], element["he_mm"] ? `${element["he_mm"]} mm` : ""].filter(Boolean).join(" ");
+  return found?.title ?? [element["vehicle"] ?? element["gun"] ?? element["kind"], element["he_mm"] ? say("{mm} mm", { mm: element["he_mm"] }) : ""].filter(Boolean).join(" ");
 }
 
 /**

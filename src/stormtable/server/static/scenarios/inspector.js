@@ -24,7 +24,7 @@ const AXES = /** @type {const} */ ([0, 1]);
 
 /** The names of the sides. @param {Drawing} drawing @returns {string[]} */
 export function sidesOf(drawing) {
-  return drawing.rows(drawing.sides?.key ?? "").map((row, i) => (typeof row["id"] === "string" ? row["id"] : `side ${i + 1}`));
+  return drawing.rows(drawing.sides?.key ?? "").map((row, i) => (typeof row["id"] === "string" ? row["id"] : ["side", i + 1].join(" ")));
 }
 
 /** @param {Drawing} drawing */
@@ -140,7 +140,7 @@ function renameSide(drawing, row, name) {
   const all = Object.fromEntries(there.map(({ key, keys }) => [key, drawing.rows(key).map((each) => renamed(each, keys))]));
   const changed = { ...renamed(contents, keysOf(info.fields)), ...all };
   const sides = drawing.sides?.key ?? "";
-  drawing.put({ ...changed, [sides]: drawing.rows(sides).map((each, i) => (i === row ? { ...each, id: name } : each)) }, `side ${row}`);
+  drawing.put({ ...changed, [sides]: drawing.rows(sides).map((each, i) => (i === row ? { ...each, id: name } : each)) }, `side-${row}`);
 }
 
 /**

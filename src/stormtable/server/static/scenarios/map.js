@@ -245,7 +245,7 @@ export class MapView {
     const { drawing } = this;
     const { held } = drawing;
     if (drawing.tool || !held || !(event.target instanceof Element)) return false;
-    const mark = `drag ${++this.drags}`;
+    const mark = `drag-${++this.drags}`;
     const from = this.place(event);
     if (event.target.closest("[data-nose]")) {
       this.drag = { pointer: event.pointerId, from, row: held.plain, vertex: -1, mark, turns: true };

@@ -121,7 +121,7 @@ export class Drawing extends Draft {
 
   /** A value of the whole file; "options.season" is one of a table; undefined takes it away. @param {string} key @param {unknown} value */
   setField(key, value) {
-    this.put(withKey(this.contents, key, value), `field ${key}`);
+    this.put(withKey(this.contents, key, value), `field-${key}`);
   }
 
   /** @param {string} layer @param {readonly Row[]} rows @param {string} [mark] */
