@@ -77,8 +77,8 @@ class Thinker:
         self.clock, self.action = clock, action
         self.budgets = list[float]()
 
-    def ask(self, question: Question) -> Answer:
-        self.budgets.append(question.deadline - self.clock.time)
+    def ask(self, question: Question, seconds: float) -> Answer:
+        self.budgets.append(seconds)
         self.clock.time = question.deadline
         return Answer((pack(self.action),), 1, compiled=False)
 

@@ -11,7 +11,6 @@ import os
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from stormtable.bots.worker import Answer, Load, Question, actions_of, compile_s
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Level
-from stormtable.engine.processes import pipe, start_process
+from stormtable.engine.processes import Worker
 from stormtable.engine.records import pack
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 
@@ -31,71 +30,6 @@ COMPILERS: Final = 4  # processes at most; each takes half a gigabyte
 LATE: Final = 0.1  # seconds beyond its budget after which nobody waits for a worker's answer any more
 GRACE: Final = 10.0  # seconds beyond its budget after which a worker is given up and replaced; covers its start
 TRIES: Final = 3
-
-
-class Worker:
-    """One process, replaced when it dies. Asked by one thread at a time; `tell` and `end` may come from others."""
-
-    def __init__(self, grace: float) -> None:
-        self.grace, self.ended = grace, False
-        self.sending = threading.Lock()
-        self.loads: list[Load] = []
-        self.start()
-
-    def start(self) -> None:
-        """Start a fresh process that knows what its predecessor was told; without one, it is tried again when asked."""
-        self.process: Any = None
-        self.pipe, theirs = pipe()
-        try:
-            self.process = start_process("stormtable-player", work, theirs)
-        except OSError:
-            self.pipe.close()
-        finally:
-            theirs.close()
-        for load in self.loads:
-            send_quietly(self.pipe, load)
-
-    def tell(self, load: Load) -> None:
-        """Let it load a compiled game."""
-        with self.sending:
-            self.loads.append(load)
-            send_quietly(self.pipe, load)
-
-    def ask(self, question: Question) -> Answer | None:
-        """The answer; None if the process died or does not answer, and then another one has taken its place."""
-        try:
-            with self.sending:
-                self.pipe.send(question)
-            if self.pipe.poll(max(0.0, question.deadline - monotonic()) + self.grace):
-                answered: Answer = self.pipe.recv()
-                return answered
-        except (EOFError, OSError):
-            pass
-        with self.sending:
-            if not self.ended:
-                self.stop()
-                self.pipe.close()
-                self.start()
-        return None
-
-    def end(self) -> None:
-        """End the process for good."""
-        with self.sending:
-            self.ended = True
-            self.stop()
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.process.kill()  # it holds nothing that could be lost, and a hung one might not heed anything less
-            self.process.join()
-
-
-def send_quietly(pipe: Connection, message: Any) -> None:
-    """A dead process is noticed, and replaced, when it is asked next."""
-    try:
-        pipe.send(message)
-    except OSError:
-        return
 
 
 class Pool:
@@ -140,7 +74,7 @@ class Pool:
         with self.starting:
             if self.workers:
                 return
-            self.workers = [Worker(self.grace) for _ in range(self.size)]
+            self.workers = [Worker("stormtable-player", work, self.grace) for _ in range(self.size)]
         for worker in self.workers:
             self.free.put_nowait(worker)
         if self.games:
@@ -197,7 +131,7 @@ class Pool:
         question = question._replace(deadline=monotonic() + seconds_left(question.deadline) / self.turns())
         try:
             for _ in range(TRIES):
-                answered = await asyncio.to_thread(worker.ask, question)
+                answered: Answer | None = await asyncio.to_thread(worker.ask, question, seconds_left(question.deadline))
                 if answered is not None or seconds_left(question.deadline) == 0:
                     return answered
         finally:

@@ -20,6 +20,7 @@ from stormtable.games import find
 from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.asides import aside_texts
+from stormtable.table.hints import help_text, helped
 from stormtable.table.journal import Entry
 from stormtable.table.people import by_side
 from stormtable.table.seals import checked_match
@@ -91,6 +92,7 @@ def replay(arguments: argparse.Namespace) -> int:
                 "how": record.end.how if record.end else None,
                 "agrees": not match.frozen_why,
                 "frozen": match.frozen_why,
+                "hints": {"agreed": record.header.hints, "helped": helped_told(match)},
                 **(verdict_of(verdict, verified=right) if verdict else {}),
                 **battles_told(record, fought),
             }
@@ -102,6 +104,8 @@ def replay(arguments: argparse.Namespace) -> int:
             show(sentence)
         for sentence in fought.problems or filter(None, [fought.text]):
             show(sentence)
+    if text := help_text(match, [seat.letter for seat in match.header.seats]):
+        show(text)
     if record.end is not None and record.end.how in AGREED:
         show(AGREED[record.end.how])
     if record.header.campaign is not None:
@@ -136,6 +140,12 @@ def battles_told(record: Record, fought: BattlesVerdict) -> dict[str, object]:
             "unchecked": fought.unchecked,
         }
     return told
+
+
+def helped_told(match: Match) -> list[dict[str, object]]:
+    """Who had hints and warnings, as JSON."""
+    letters = [seat.letter for seat in match.header.seats]
+    return [{"seat": letters[each.seat], "hints": each.hints, "warnings": each.warnings} for each in helped(match)]
 
 
 def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:

@@ -59,6 +59,8 @@ class Progress:
 def tell(found: Report) -> None:
     """The review in words."""
     show(found.headline)
+    if found.helped:
+        show(f"{found.helped}.")
     show("")
     for point in found.points:
         show(told_point(found, point))

@@ -11,7 +11,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
-__all__ = ["pipe", "start_process"]
+__all__ = ["Worker", "pipe", "start_process"]
 
 
 def pipe(duplex: bool = True) -> tuple[Connection, Connection]:
@@ -63,3 +63,74 @@ def end_with_parent() -> None:
     if parent is not None:
         parent.join()
         signal.raise_signal(signal.SIGTERM)
+
+
+class Worker:
+    """A process that answers questions, replaced when it dies. `target` is called with its end of the pipe.
+
+    Asked by one thread at a time; `tell` and `end` may come from others. `grace`: seconds beyond those of a question
+    after which the process is given up and replaced.
+    """
+
+    def __init__(self, name: str, target: Callable[[Connection], None], grace: float) -> None:
+        self.name, self.target, self.grace, self.ended = name, target, grace, False
+        self.sending = threading.Lock()
+        self.told: list[Any] = []
+        self.start()
+
+    def start(self) -> None:
+        """Start a fresh process that knows what its predecessor was told; without one, it is tried again when asked."""
+        self.process: Any = None
+        self.pipe, theirs = pipe()
+        try:
+            self.process = start_process(self.name, self.target, theirs)
+        except OSError:
+            self.pipe.close()
+        finally:
+            theirs.close()
+        for each in self.told:
+            send_quietly(self.pipe, each)
+
+    def tell(self, news: Any) -> None:
+        """Tell it something that it, and whichever takes its place, shall know."""
+        with self.sending:
+            self.told.append(news)
+            send_quietly(self.pipe, news)
+
+    def ask(self, question: Any, seconds: float) -> Any:
+        """The answer, which may take so many seconds; None if the process died or does not answer.
+
+        Then another one has taken its place.
+        """
+        try:
+            with self.sending:
+                self.pipe.send(question)
+            if self.pipe.poll(seconds + self.grace):
+                return self.pipe.recv()
+        except (EOFError, OSError):
+            pass
+        with self.sending:
+            if not self.ended:
+                self.stop()
+                self.pipe.close()
+                self.start()
+        return None
+
+    def end(self) -> None:
+        """End the process for good."""
+        with self.sending:
+            self.ended = True
+            self.stop()
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()  # it holds nothing that could be lost, and a hung one might not heed anything less
+            self.process.join()
+
+
+def send_quietly(pipe: Connection, message: Any) -> None:
+    """A dead process is noticed, and replaced, when it is asked next."""
+    try:
+        pipe.send(message)
+    except OSError:
+        return

@@ -17,7 +17,7 @@ from stormtable.engine.views import view_of
 from stormtable.review.chances import SURE, Candidate, Judge, alike
 from stormtable.review.descents import First
 
-__all__ = ["Act", "Gift", "gift", "gifts"]
+__all__ = ["MANY", "Act", "Gift", "error_between", "gift", "gifts", "length"]
 
 CLOSE: Final = 3  # candidates that are told beside what was played
 

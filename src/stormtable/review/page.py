@@ -44,6 +44,7 @@ def page(found: Report) -> str:
 <style>{STYLE}</style>
 <h1>{escape(found.headline)}</h1>
 <p class="note">{escape(found.title)}, {escape(found.scenario)}, match {escape(found.match)}</p>
+{helped(found)}
 <h2>Chance of {escape(found.sides[0].name)} to win</h2>
 {curve(found)}
 <h2>Turning points</h2>
@@ -59,6 +60,11 @@ came of what nobody decided.</p>
 the truth.</p>
 </html>
 """
+
+
+def helped(found: Report) -> str:
+    """Who had hints."""
+    return f'<p class="note">{escape(found.helped)}.</p>' if found.helped else ""
 
 
 def place(found: Report, entry: int) -> float:

@@ -120,3 +120,4 @@ class Report(msgspec.Struct):
     rest: int  # to the first side: what neither luck nor errors explain
     headline: str
     seconds: float  # of the processor
+    helped: str = ""  # who had hints, a sentence

@@ -13,6 +13,7 @@ from stormtable.review.luck import Fortune, owner
 from stormtable.review.report import VERSION, DiceSum, Given, Luck, Moment, Report, SideSum, TurningPoint
 from stormtable.review.tasks import Fallen, Part
 from stormtable.review.words import Words
+from stormtable.table.hints import help_text
 from stormtable.table.journal import recorded_rolls
 from stormtable.table.match import Match
 
@@ -57,6 +58,7 @@ def report_of(match: Match, parts: Sequence[Part], factor: int, seconds: float) 
         rest=rest(sums),
         headline=words.headline(sums),
         seconds=round(seconds, 1),
+        helped=help_text(match, words.seats),
     )
 
 

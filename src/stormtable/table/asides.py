@@ -7,7 +7,7 @@ from typing import Final
 
 from stormtable.engine.people import player
 from stormtable.table import people
-from stormtable.table.journal import Agreed, Agreement, AsideLine, Held, LinkGiven, TimeChoice, TimeUp
+from stormtable.table.journal import Agreed, Agreement, AsideLine, Held, Help, Hinted, LinkGiven, TimeChoice, TimeUp
 from stormtable.table.match import Match
 
 __all__ = ["aside_texts"]
@@ -24,6 +24,12 @@ AGREED: Final[Mapping[Agreement, str]] = {
     "draw": "A draw was agreed on, as {} proposed.",
     "end": "The match was ended without a result, as {} proposed.",
     "swap": "The players swapped sides, as {} proposed.",
+}
+
+HELPED: Final[Mapping[Help, str]] = {
+    "hint": "A hint was shown to {}.",
+    "warning": "{} was warned of a decision.",
+    "watch": "From here on {} is warned of what gives away more than {} %.",
 }
 
 
@@ -51,6 +57,8 @@ def aside_text(line: AsideLine, called: Sequence[str], stand_ins: set[int]) -> s
             return f"Whoever {who} had a new link made to the seat of {called[seat]}: the one before has ended."
         case TimeUp(seat=seat, by=by, choice=choice):
             return f"The time of {called[seat]} was up: {CHOSEN[choice].format(called[by])}"
+        case Hinted(seat=seat, what=what, percent=percent):
+            return HELPED[what].format(called[seat], percent)
         case Held(seat=seat, kind="computer", level=level):
             stand_ins.add(seat)
             return f"From here on the computer ({level}) plays in the place of {called[seat]}."

@@ -29,6 +29,8 @@ __all__ = [
     "Entry",
     "Header",
     "Held",
+    "Help",
+    "Hinted",
     "Kind",
     "Learned",
     "Line",
@@ -58,6 +60,7 @@ By = Literal["", "all", "referee"]  # who set something right: all seats togethe
 Kind = Literal["set-up", "decision", "undo", "concession", "resumed", "corrected"]
 Agreement = Literal["pause", "resume", "draw", "end", "swap"]
 How = Literal["rules", "draw", "end", "host"]
+Help = Literal["hint", "warning", "watch"]  # that the computer gave a seat; "watch": it warns from here on
 Change = tuple[str, int, int]  # a field of the state, its value before and after
 
 
@@ -120,6 +123,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     campaign: Campaign | None = None
     referee: bool = False  # somebody was named who may set things right
     rated: bool = False  # it was agreed that its result counts for the players' ratings
+    hints: bool = False  # whoever plays against the computer alone may have hints
     clock: Clock | None = None
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
 
@@ -232,6 +236,15 @@ class Learned(msgspec.Struct, kw_only=True, tag_field="type", tag="learned", omi
     time: float
 
 
+class Hinted(msgspec.Struct, kw_only=True, tag_field="type", tag="hinted", omit_defaults=True):
+    """The computer helped a seat: a hint was shown, or a warning; or warnings of so many per cent were turned on."""
+
+    seat: int
+    what: Help
+    percent: int = 0  # of "watch": the chance to win beyond which it warns
+    time: float
+
+
 class Agreed(msgspec.Struct, kw_only=True, tag_field="type", tag="agreed"):
     """What the seats agreed on beside their decisions; one seat alone ends a pause ("resume")."""
 
@@ -248,11 +261,11 @@ class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaul
     seed: str = ""  # hexadecimal
 
 
-Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | Learned | Agreed | End
-AsideLine = LinkGiven | TimeUp | Held | Learned | Agreed  # what the table is told beside decisions
+Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | Learned | Hinted | Agreed | End
+AsideLine = LinkGiven | TimeUp | Held | Learned | Hinted | Agreed  # what the table is told beside decisions
 
 # The format that first had such lines.
-SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3, Learned: 3, Agreed: 3}
+SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3, Learned: 3, Hinted: 3, Agreed: 3}
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

@@ -43,6 +43,7 @@ def lesson_header(game: Game, lesson: Lesson, learner: str, now: float) -> Heade
         dice="typed",
         position=dict(lesson.position) if lesson.position else None,
         lesson=lesson.name,
+        hints=True,
     )
 
 

@@ -26,6 +26,7 @@ from stormtable.table.journal import (
     Entry,
     Header,
     Held,
+    Hinted,
     How,
     Learned,
     LinkGiven,
@@ -330,6 +331,10 @@ class Match(Ledger):
 
     def learn(self, line: Learned) -> None:
         """Note where the learner of a lesson stands."""
+        self.write(line)
+
+    def help(self, line: Hinted) -> None:
+        """Note that the computer helped a seat."""
         self.write(line)
 
     def agree(self, what: Agreement, seat: int, now: float) -> None:

@@ -29,6 +29,7 @@ from stormtable.table.journal import (
     Entry,
     Header,
     Held,
+    Hinted,
     Line,
     Named,
     Origin,
@@ -197,6 +198,8 @@ def check(record: Record) -> None:
             checked_name(line.name)
         if isinstance(line, Held):
             checked_name(line.level)
+        if isinstance(line, Hinted) and not 0 <= line.percent <= 100:
+            raise BadInput(f"nobody is warned of {line.percent} %: a chance is 0 to 100")
         if isinstance(line, TimeUp) and not 0 <= line.by < seats:
             raise BadInput(f"there is no seat {line.by} in this match of {seats}")
         if isinstance(line, Entry) and len(line.left) not in (0, seats):
@@ -238,6 +241,7 @@ def make_header(
     referee: bool = False,
     position: dict[str, Any] | None = None,
     lesson: str = "",
+    hints: bool = False,
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -259,6 +263,7 @@ def make_header(
         referee=referee,
         position=position,
         lesson=lesson,
+        hints=hints,
     )
 
 

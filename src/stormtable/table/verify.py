@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 from stormtable.engine.amounts import count_text
 from stormtable.engine.sources import sealed_face, stream_name
-from stormtable.table.journal import Entry, Header, Kind, Named, Salted
+from stormtable.table.hints import plays_alone
+from stormtable.table.journal import Entry, Header, Hinted, Kind, Named, Salted
 from stormtable.table.records import Record
 
 __all__ = ["Checked", "Verdict", "verify"]
@@ -97,6 +98,7 @@ def verify(record: Record) -> Verdict:
             check_dice(record, bytes.fromhex(end.seed), verdict)
     verdict.set_right += set_right(record)
     verdict.problems += without_referee(record)
+    verdict.problems += without_hints(record)
     resumed = [entry.number for entry in record.entries if entry.kind == "resumed"]
     if resumed:
         verdict.leave(f"nothing proves the position that entry {resumed[0]} goes on from")
@@ -154,6 +156,15 @@ def without_referee(record: Record) -> list[str]:
         return []
     wrong = [entry.number for entry in record.entries if entry.by == "referee"]
     return [f"entry {number} is said to be a referee's, but the match named none" for number in wrong]
+
+
+def without_hints(record: Record) -> list[str]:
+    """Hints that are said to have been given in a match that has none."""
+    if record.header.hints and plays_alone(record.header):
+        return []
+    seats = sorted({line.seat for line in record.lines if isinstance(line, Hinted)})
+    letters = [record.header.seats[seat].letter for seat in seats]
+    return [f"seat {letter} is said to have had hints, in a match that has none" for letter in letters]
 
 
 def player_names(record: Record) -> list[str]:

@@ -187,7 +187,7 @@ class Campaigns:
         dice = live.match.header.dice if any(fights) else "table"  # else nobody is there to type any in
         seal = Seal.fresh() if dice == "table" else None
         header = records.make_header(game, brief.scenario, brief.options, seats, time.time(), dice=dice, seal=seal)
-        header.referee = live.match.header.referee
+        header.referee, header.hints = live.match.header.referee, live.match.header.hints
         header.campaign = Campaign(match=live.name, battle=battle.number, seats=list(battle.seats))
         of = BattleOf(live.name, battle.number, identity, standing.head, computers=not any(fights))
         keys = openings.battle_keys(header.match, await self.matches.keys(live.name), battle.seats, fights)

@@ -15,6 +15,7 @@ from stormtable.engine.seating import seating
 from stormtable.server.hall import brought, openings
 from stormtable.server.hall.campaigns import Campaigns
 from stormtable.server.hall.computers import LEASE
+from stormtable.server.hall.hinting import Hinting
 from stormtable.server.hall.keys import NO_MORE, new_key, why_no_more
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.neighbours import Neighbours
@@ -94,6 +95,7 @@ class Hall:
         self.people = People(self.store, self.bans)
         self.lobby = Lobby(self.store, self.presence, lobby)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
+        self.hints = Buckets(self.limits.hints, burst=20 * self.limits.hints)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
@@ -103,7 +105,7 @@ class Hall:
         self.rooms = Rooms(self.people, self.presence)
         self.seating = Seating(self, self.people)
         self.leaving = Leaving(self, self.people)
-        self.desk, self.reviewing = Desk(), Reviewing(self)
+        self.desk, self.reviewing, self.hinting = Desk(), Reviewing(self), Hinting(self)
         self.neighbours = Neighbours(self)
         self.own_key = ""  # the hash of the key by which the command line beside this process is the host
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
@@ -280,8 +282,7 @@ class Hall:
         places = await asyncio.to_thread(seating, game, scenario, request.options)
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
         seats = openings.named_for(seats, player)
-        if request.rated:
-            openings.check_rated(seats, places.teams, request.dice, referee=request.referee)
+        openings.check_agreed(request, seats, places.teams)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(
@@ -291,6 +292,7 @@ class Hall:
             rated=request.rated,
             clock=checked_clock(request.clock),
             referee=request.referee,
+            hints=request.hints,
         )
         return header, seal, salt
 
@@ -339,10 +341,14 @@ class Hall:
         letters = [seat.letter for seat in header.seats]
         wanted = request.seats or [bodies.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
         seats = openings.named_for(openings.checked_seats(game, letters, wanted, self.opponents), player)
+        openings.check_agreed(request, seats)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
         fresh = records.make_header(
-            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
+            *(game, load_contents(game, header), header.options, seats, time.time()),
+            dice=header.dice,
+            seal=seal,
+            hints=request.hints,
         )
         lines = records.branch_lines(match, number, fresh)
         keys = openings.keys_for(fresh.match, seats, player.id if player else "")
@@ -386,6 +392,7 @@ class Hall:
     def put_away(self) -> None:
         """Forget matches that nobody has used for a while; they are in the storage."""
         now = time.monotonic()
+        self.hinting.rest()
         for name, live in list(self.lives.items()):
             if not live.busy and now - live.used > self.limits.idle:
                 live.lapses.stop()
@@ -396,6 +403,7 @@ class Hall:
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
         self.reviewing.end()
+        await self.hinting.close()
         await self.presence.close()
         await self.rooms.close()
         await self.neighbours.close()

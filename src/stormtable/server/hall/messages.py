@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Final, NamedTuple
 
+import msgspec
+
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
+from stormtable.review.advice import basis_of
+from stormtable.review.fits import fits_of
 from stormtable.server.hall import asking
+from stormtable.server.hall.hinting import WARN_SECONDS
 from stormtable.server.hall.lessons import lesson_info
 from stormtable.server.hall.queues import queue_of
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.taking_back import describe_taking_back
 from stormtable.server.hall.timing import clock_info, times_up
 from stormtable.server.wire import outgoing
+from stormtable.server.wire.hints import HelpedInfo, HintsInfo
 from stormtable.table import people, undoing, viewing
+from stormtable.table.hints import helped, why_no_hints
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -24,6 +31,7 @@ __all__ = [
     "Perspective",
     "dice_info",
     "frozen_sentence",
+    "helped_infos",
     "perspective",
     "seat_infos",
     "step_back",
@@ -125,6 +133,20 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted |
     )
 
 
+def hints_info(match: Match, seats: Sequence[int]) -> HintsInfo | None:
+    """What hints rest on; None where a link can have none."""
+    if not seats or why_no_hints(match):
+        return None
+    scenario = match.header.scenario if isinstance(match.header.scenario, str) else ""
+    found = basis_of(fits_of(match.game).of(scenario, len(set(match.teams))), scenario)
+    return HintsInfo(measured=found.measured, own=found.own, text=found.text, seconds=WARN_SECONDS)
+
+
+def helped_infos(match: Match) -> list[HelpedInfo]:
+    """The seats that were helped."""
+    return [msgspec.convert(each, HelpedInfo, from_attributes=True) for each in helped(match)]
+
+
 def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.Step, int] | None:
     """One step back and whose: that of the link's seat which goes back the least far; none while a curtain hides it."""
     own = may_go_back(sitting, seats, look)
@@ -205,6 +227,8 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         referee=match.header.referee,
         clock=clock_info(match),
         lesson=lesson_info(sitting),
+        hints=hints_info(match, seats),
+        helped=helped_infos(match),
         times_up=times_up(sitting, seats),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),

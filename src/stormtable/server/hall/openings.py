@@ -18,6 +18,7 @@ from stormtable.server.storage import Key
 from stormtable.server.storage.players import Player
 from stormtable.server.web.units import check_number
 from stormtable.server.wire import bodies
+from stormtable.table.hints import check_hints
 from stormtable.table.journal import Header, Seat
 from stormtable.table.people import chosen_name
 from stormtable.table.seals import checked_salt
@@ -26,6 +27,7 @@ from stormtable.table.swapping import swap_bits
 __all__ = [
     "Keys",
     "battle_keys",
+    "check_agreed",
     "check_rated",
     "checked_seats",
     "keys_for",
@@ -207,6 +209,17 @@ def checked_seats(
             raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
         seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=chosen_name(seat.name)))
     return seats
+
+
+def check_agreed(
+    request: bodies.MatchRequest | bodies.BranchRequest, seats: Sequence[Seat], teams: Sequence[int] = ()
+) -> None:
+    """Whether what is asked for beside the scenario goes with these seats. Raises BadInput."""
+    rated = isinstance(request, bodies.MatchRequest) and request.rated
+    if request.hints:
+        check_hints(seats, rated=rated)
+    if isinstance(request, bodies.MatchRequest) and rated:
+        check_rated(seats, teams, request.dice, referee=request.referee)
 
 
 def check_rated(seats: Sequence[Seat], teams: Sequence[int], dice: str, *, referee: bool = False) -> None:

@@ -52,6 +52,7 @@ class Rematches:
             rated=header.rated,
             clock=header.clock,
             referee=header.referee,
+            hints=header.hints,
         )
         keys = openings.rematch_keys(fresh.match, await self.hall.keys(live.name), live.match.teams)
         other, _ = await self.hall.start(game, [fresh], seal, None, keys=keys)

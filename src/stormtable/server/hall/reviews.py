@@ -22,6 +22,7 @@ from stormtable.engine.watch import CompileError
 from stormtable.review.report import VERSION, Report
 from stormtable.review.workers import Stopped, check, review_record
 from stormtable.server.hall.opponents import Nobody
+from stormtable.server.hall.origins import origin_goes_on
 from stormtable.server.storage import Key, StorageError
 from stormtable.server.storage.reviews import Claimed, Review
 from stormtable.server.wire.reviews import ReviewStatus
@@ -88,6 +89,8 @@ class Reviewing:
         stored = await self.hall.store(self.hall.store.storage.match, match.header.match)
         if stored is not None and not stored.standing.over:
             raise Refusal("the match that this record is of goes on at this table: it is reviewed once it is over")
+        if await origin_goes_on(self.hall.store, match.header):
+            raise Refusal("the match that this one was branched from goes on among others: it is reviewed after that")
 
     async def told(self, found: Review | None) -> ReviewStatus:
         if found is None:

@@ -66,6 +66,8 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
     seats = openings.checked_seats(game, places.names, wanted, opponents)
     people = checked_people(seats, request.seat)
     checked_clock(match.clock)
+    if match.hints:
+        raise BadInput("hints: only where nobody else plays, and a seat is offered to somebody")
     if match.rated:
         openings.check_rated(seats, places.teams, match.dice)
     check_warm(game, request, opponents)

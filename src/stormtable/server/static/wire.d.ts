@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = RulingAnswer | OffersAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
+export type FromServer = RulingAnswer | OffersAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | HintAnswer | WarningAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | Learn | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | AskHint | AskWarning | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | Learn | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -67,6 +67,8 @@ export interface Table {
   referee: boolean;  // the match named somebody who may set things right
   clock: ClockInfo | null;  // None: no clock
   lesson: LessonInfo | null;  // None: a match like any other
+  hints: HintsInfo | null;  // None: none can be had here
+  helped: HelpedInfo[];  // the seats that had hints or warnings
   times_up: TimeUpInfo[];  // the seats whose time is up, or of which nothing was heard for fourteen days
   curtain: Curtain | null;
   dice: DiceInfo;
@@ -1141,6 +1143,22 @@ export interface FirstBattle {
   say: string;
 }
 
+/** Hints can be had at this table, as part of it. */
+export interface HintsInfo {
+  measured: boolean;  // chances to win were measured in games; else there is no more than the computer's own opinion
+  own: boolean;  // of this very scenario
+  text: string;  // what they rest on
+  seconds: number;  // after which a decision that is to be warned of goes through unjudged
+}
+
+/** How a seat was helped. */
+export interface HelpedInfo {
+  seat: number;
+  hints: number;
+  warnings: number;
+  watched: boolean;  // warnings were turned on
+}
+
 /** The time of a seat is up, and somebody may choose how it goes on. */
 export interface TimeUpInfo {
   seat: number;
@@ -1319,6 +1337,39 @@ export interface WhyAnswer {
   warning: string;  // what to think of first; told in a line too
 }
 
+/** What the hard level would do; `why` says why there is no hint. */
+export interface HintAnswer {
+  type: "hint";
+  number: number;  // the entry this is after
+  best: HintWay | null;
+  other: HintWay | null;  // the next best, or what is drafted
+  drafted: boolean;
+  close: boolean;  // too close to tell
+  by_lot: boolean;  // the computer draws lots here
+  second: string;  // what it thought best at first, where a closer look found better
+  why: string;
+}
+
+/** What may be done, and the chance to win that it leaves, in thousandths. */
+export interface HintWay {
+  text: string;  // in notation, all its steps
+  first: string;  // the first of them
+  chance: number;
+  error: number;  // half of its interval
+}
+
+/** What a decision would give away, in thousandths; "gives": more than was asked for; else it goes through. */
+export interface WarningAnswer {
+  type: "warn";
+  number: number;
+  action: string;
+  verdict: "busy" | "fine" | "gives" | "late" | "unready";
+  given: number;
+  played: HintWay | null;
+  best: HintWay | null;
+  begun: boolean;  // both are told from the beginning of the decision, some of which is done
+}
+
 /** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */
 export interface WarmingUp {
   type: "warming";
@@ -1417,6 +1468,21 @@ export interface AskWhy {
   seat: number;
   action: string;
   foretell?: boolean;
+}
+
+/** Ask what the hard level would do; `drafted` is what is chosen so far, in notation, for it to be set beside. */
+export interface AskHint {
+  type: "hint";
+  seat: number;
+  drafted?: string;
+}
+
+/** Ask whether a decision that is about to be sent gives away more than so many per cent of the chance to win. */
+export interface AskWarning {
+  type: "warn";
+  seat: number;
+  action: string;
+  percent: "5" | "10" | "15";
 }
 
 /** Go back to the position after entry `to`; asks the others where that is not free. */
@@ -1666,6 +1732,7 @@ export interface LobbyOwn {
 export interface BranchRequest {
   entry: number;
   seats?: SeatRequest[];  // empty: as in the match
+  hints?: boolean;  // as of a MatchRequest
   commitment?: string;
   salt?: string;
 }
@@ -1796,6 +1863,7 @@ export interface LogPage {
   perspectives: number[];  // what `as` may be; -1 is a watcher
   frozen: string;  // a sentence when some entries are shown as recorded; "" else
   branch: boolean;  // whether one may play on from here
+  helped: HelpedInfo[];  // the seats that had hints or warnings
 }
 
 /** POST /api/matches, answered by `Created`. `scenario` names a shipped one; `scenario_file` is the text of a scenario file (TOML) instead. With served dice, `commitment` is the answer to POST /api/seals and `salt` was drawn after it; both may be empty, then the server draws a seed and nobody's salt protects the set-up's rolls. */
@@ -1811,6 +1879,7 @@ export interface MatchRequest {
   commitment?: string;
   salt?: string;
   referee?: boolean;  // somebody is named who may set things right: there is a link for that
+  hints?: boolean;  // whoever plays may have hints; only where nobody else does
   rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
 }
 
@@ -1873,6 +1942,7 @@ export interface PrintRequest {
   commitment?: string;
   salt?: string;
   referee?: boolean;
+  hints?: boolean;
   rated?: boolean;
   paper?: string;
   parts?: string[];  // of those of its GameInfo; none: all but a poster

@@ -22,6 +22,7 @@ class Limits:
     messages: float = 50.0  # of a connection a second, in the long run
     openings: float = 0.5  # matches, records and the like of one address a second, in the long run
     looks: float = 30.0  # pictures, logs, lists, odds and the like for one address a second, in the long run
+    hints: float = 1.0  # hints and warnings for one address a second, in the long run
     connections: int = 200  # to one match
     lines: int = 6_000  # connections to all matches: each is an open file (openfiles)
     lines_of_one: int = 100  # the same from one address, behind which a household or a club may sit

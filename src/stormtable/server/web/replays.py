@@ -13,7 +13,7 @@ from stormtable.engine.views import view_of
 from stormtable.faces import ground_sheet, has_ground
 from stormtable.server.hall.chronicles import log_entries
 from stormtable.server.hall.hall import Hall, NotFound
-from stormtable.server.hall.messages import dice_info, frozen_sentence, seat_infos
+from stormtable.server.hall.messages import dice_info, frozen_sentence, helped_infos, seat_infos
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.timing import clock_info
@@ -190,6 +190,7 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
         perspectives=[WATCHER, *seats],
         frozen=frozen,
         branch=any(node is not None for node in match.heads),
+        helped=helped_infos(match),
     )
 
 

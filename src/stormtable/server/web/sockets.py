@@ -24,6 +24,8 @@ from stormtable.server.storage.players import Player
 from stormtable.server.web.agreeing import Agreeing, Agreement
 from stormtable.server.web.company import Company
 from stormtable.server.web.decisions import Decisions, HalfDone, Stale
+from stormtable.server.web.hints import Helping
+from stormtable.server.web.hints import Question as HintQuestion
 from stormtable.server.web.lines import Line
 from stormtable.server.web.looks import Looks, Question
 from stormtable.server.web.screens import Screen
@@ -56,7 +58,7 @@ class Connection(Line[incoming.FromClient]):
         self.company = Company(hall, lambda: self.live, key, player, client_of(socket.scope), self.send)
         self.page = socket.query_params.get("page", "")[:MOST_PAGE]  # which page of the browser it is: it may come anew
         self.seats = seats_in(key.seats)
-        self.decisions, self.agreeing = Decisions(self), Agreeing(self)
+        self.decisions, self.agreeing, self.helping = Decisions(self), Agreeing(self), Helping(self)
         self.swapped = 0  # how often sides had been swapped when the seats were looked at
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
@@ -128,6 +130,8 @@ class Connection(Line[incoming.FromClient]):
         self.live.wake()
         self.live.computers.let_think()
         spawn(timing.greet(self.hall, self.live), self.live.tasks)
+        if self.seats:
+            spawn(self.hall.hinting.prepare(self.live.match), self.live.tasks)
 
     def leave(self) -> None:
         """The page has gone."""
@@ -135,6 +139,7 @@ class Connection(Line[incoming.FromClient]):
         self.company.leave()
         for task in self.looks.tasks:
             task.cancel()
+        self.helping.end()
         self.live.wake()
 
     def beside(self) -> Sequence[Coroutine[Any, Any, None]]:
@@ -248,6 +253,8 @@ class Connection(Line[incoming.FromClient]):
             self.send(await self.hall.desk(self.socket, self.why, message))
         elif isinstance(message, Question):
             self.look_up(live, message)
+        elif isinstance(message, HintQuestion):
+            await self.helping.take(live, message)
         elif isinstance(message, talk.ToCompany):
             await self.company.take(message)
         elif isinstance(message, Agreement):

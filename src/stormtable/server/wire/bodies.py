@@ -9,6 +9,7 @@ import msgspec
 from stormtable.engine.game import Option, Setting
 from stormtable.scene import Scene
 from stormtable.server.wire.clocks import ClockInfo
+from stormtable.server.wire.hints import HelpedInfo
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
 from stormtable.server.wire.people import PlayerInfo
 from stormtable.table.journal import Clock
@@ -168,6 +169,7 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: str = ""
     salt: str = ""
     referee: bool = False  # somebody is named who may set things right: there is a link for that
+    hints: bool = False  # whoever plays may have hints; only where nobody else does
     rated: bool = False  # its result counts for the ratings of its players, who have to say who they are
 
 
@@ -320,6 +322,7 @@ class BranchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     entry: int
     seats: list[SeatRequest] = []  # empty: as in the match
+    hints: bool = False  # as of a MatchRequest
     commitment: str = ""
     salt: str = ""
 
@@ -347,6 +350,7 @@ class LogPage(msgspec.Struct, kw_only=True):
     perspectives: list[int]  # what `as` may be; -1 is a watcher
     frozen: str  # a sentence when some entries are shown as recorded; "" else
     branch: bool  # whether one may play on from here
+    helped: list[HelpedInfo] = []  # the seats that had hints or warnings
 
 
 class ReplayEntry(msgspec.Struct, kw_only=True):

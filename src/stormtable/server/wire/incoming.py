@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from stormtable.server.wire.hints import AskHint, AskWarning
 from stormtable.server.wire.queues import AskOffers, Queue
 from stormtable.server.wire.rulings import Rule
 from stormtable.server.wire.talk import ToCompany
@@ -177,6 +178,8 @@ FromClient = (
     | AskSurvey
     | AskTogether
     | AskWhy
+    | AskHint
+    | AskWarning
     | Undo
     | Consent
     | Ask

@@ -15,6 +15,7 @@ import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 from stormtable.server.wire.clocks import ClockInfo, TimeUpInfo
+from stormtable.server.wire.hints import HelpedInfo, HintAnswer, HintsInfo, WarningAnswer
 from stormtable.server.wire.lessons import LessonInfo
 from stormtable.server.wire.queues import OffersAnswer, QueueInfo
 from stormtable.server.wire.rulings import FieldChange, RulingAnswer
@@ -221,6 +222,8 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     referee: bool  # the match named somebody who may set things right
     clock: ClockInfo | None  # None: no clock
     lesson: LessonInfo | None  # None: a match like any other
+    hints: HintsInfo | None  # None: none can be had here
+    helped: list[HelpedInfo]  # the seats that had hints or warnings
     times_up: list[TimeUpInfo]  # the seats whose time is up, or of which nothing was heard for fourteen days
     curtain: Curtain | None
     dice: DiceInfo
@@ -333,6 +336,8 @@ FromServer = (
     | TogetherAnswer
     | Refused
     | WhyAnswer
+    | HintAnswer
+    | WarningAnswer
     | WarmingUp
     | Pong
     | FromCompany
