@@ -52,7 +52,16 @@ class Advising:
             return NotReady()
         best, other = choice("step 1; aim 3", 700), choice("step 0", 500)
         if isinstance(asked, HintAsked):
-            return Hint(best, other, drafted=bool(asked.drafted), close=False, by_lot=False, second="", basis=BASIS)
+            return Hint(
+                best,
+                other,
+                drafted=bool(asked.drafted),
+                close=False,
+                by_lot=False,
+                second="",
+                spots=[(1, 2)],
+                basis=BASIS,
+            )
         return Warned(self.given, other, best, BASIS)
 
     def rest(self, idle: float) -> None:

@@ -1347,6 +1347,7 @@ export interface HintAnswer {
   close: boolean;  // too close to tell
   by_lot: boolean;  // the computer draws lots here
   second: string;  // what it thought best at first, where a closer look found better
+  spots: [number, number][];  // on a free table, places that it names, in hundredths of the unit
   why: string;
 }
 
@@ -2889,6 +2890,7 @@ export interface Report {
   rest: number;  // to the first side: what neither luck nor errors explain
   headline: string;
   seconds: number;  // of the processor
+  helped: string;  // who had hints, a sentence
 }
 
 /** What a side's luck and errors come to, in thousandths of a game won by that side. */

@@ -236,6 +236,7 @@ def hint_answer(number: int, found: object) -> wire.HintAnswer:
             close=found.close,
             by_lot=found.by_lot,
             second=found.second,
+            spots=list(found.spots),
         )
     why = NO_HINT["unready" if isinstance(found, NotReady) else "late"]
     if isinstance(found, NotReady) and found.why:

@@ -64,6 +64,7 @@ class HintAnswer(msgspec.Struct, kw_only=True, tag="hint"):
     close: bool  # too close to tell
     by_lot: bool  # the computer draws lots here
     second: str  # what it thought best at first, where a closer look found better
+    spots: list[tuple[int, int]] = []  # on a free table, places that it names, in hundredths of the unit
     why: str = ""
 
 

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { readText } from "../core/files.js";
 import { players } from "../core/format.js";
+import { chooseHints } from "../core/hinting.js";
 import { say } from "../core/language.js";
 import { Failure, get, post, postFor } from "../core/net.js";
 import { openPrinting } from "../core/printing.js";
@@ -257,9 +258,10 @@ export class Setup {
   /** What is asked beside the scenario and its options. */
   aside() {
     const { places, wanted, game, redraw } = this;
-    const friends = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
+    const others = friends(wanted.seats.slice(0, places.length));
     return html`${seatFields(places, wanted, game, redraw)} ${clockField(wanted, redraw)} ${diceField(wanted, redraw)}
-      ${friends ? switchField(say("A referee"), say("Whoever has the link may set things right: a position, dice, anything taken back. The log tells it."), wanted.referee, (on) => (wanted.referee = on)) : nothing}`;
+      ${others ? nothing : switchField(say("Hints"), say("H shows what the computer's hard level would do; a warning comes before costly decisions if you like. The record tells that they were used."), wanted.hints, (on) => (wanted.hints = on))}
+      ${others ? switchField(say("A referee"), say("Whoever has the link may set things right: a position, dice, anything taken back. The log tells it."), wanted.referee, (on) => (wanted.referee = on)) : nothing}`;
   }
 
   /** Begins, and closes the dialogue with where to go. */
@@ -267,9 +269,13 @@ export class Setup {
     const { request, game } = this;
     const created = await openMatch(request);
     keepSetup(game, request);
+    if (!friends(request.seats)) chooseHints(game.name, request.hints === true);
     this.close(`/table/${created.table}${request.seats.some(({ kind }) => kind === "friend") ? "#invite" : ""}`);
   }
 }
+
+/** Whether somebody else plays too. @param {readonly SeatRequest[]} seats */
+const friends = (seats) => seats.some(({ kind }) => kind === "friend");
 
 /** @param {unknown} error */
 function sentenceOf(error) {

@@ -1,4 +1,5 @@
 /** What is asked for when a match is set up. */
+import { likesHints } from "../core/hinting.js";
 import { ownDesigns } from "../designs/designshelf.js";
 import { parseForce } from "./force.js";
 import { nextSetup } from "./last.js";
@@ -29,6 +30,7 @@ export function proposal(game, others, last = nextSetup(game)) {
     dice: last?.dice ?? "table",
     rated: false,
     referee: false,
+    hints: likesHints(game.name),
     clock: null,
   };
 }
@@ -62,6 +64,7 @@ export function requestOf(wanted, options, seats) {
       .map(({ words }) => words),
     seats: wanted.seats.slice(0, seats),
     referee: wanted.referee && wanted.seats.slice(0, seats).some(({ kind }) => kind === "friend"),
+    hints: wanted.hints && wanted.seats.slice(0, seats).every(({ kind }) => kind !== "friend"),
     options: Object.fromEntries(chosen),
   };
 }

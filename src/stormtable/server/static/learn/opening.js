@@ -1,5 +1,6 @@
 /** Opens the table of a lesson, or of the battle that a course ends with. */
 import { post } from "../core/net.js";
+import { likesHints } from "../core/hinting.js";
 import { below } from "../core/root.js";
 import { openMatch } from "../home/open.js";
 
@@ -18,6 +19,7 @@ export async function openBattle(game, { scenario, options, level }) {
     game,
     scenario,
     options,
+    hints: likesHints(game, true),
     seats: [
       { kind: "screen", level: "", name: "" },
       { kind: "computer", level, name: "" },

@@ -1,6 +1,7 @@
 /** Play on from a moment: a branch is a match of its own. */
 import { html } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
+import { likesHints } from "../core/hinting.js";
 import { drawSalt, get, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { mark } from "../core/icons.js";
@@ -55,12 +56,12 @@ function seatField(request, seat, title, game, redraw) {
   </fieldset>`;
 }
 
-/** @param {string} key @param {number} entry @param {readonly SeatRequest[]} seats @returns {Promise<string>} the key of the new match */
-async function branchOff(key, entry, seats) {
+/** @param {string} key @param {number} entry @param {readonly SeatRequest[]} seats @param {string} game @returns {Promise<string>} the key of the new match */
+async function branchOff(key, entry, seats, game) {
   /** @type {SealPublished} */
   const { commitment } = await post("/api/seals");
   /** @type {Created} */
-  const { table, owner, watch } = await post(`/api/table/${encodeURIComponent(key)}/branch`, { entry, seats, commitment, salt: drawSalt() });
+  const { table, owner, watch } = await post(`/api/table/${encodeURIComponent(key)}/branch`, { entry, seats, hints: likesHints(game) && seats.every(({ kind }) => kind !== "friend"), commitment, salt: drawSalt() });
   remember({ key: table, owner, watch });
   return table;
 }
@@ -78,7 +79,7 @@ export async function openBranch(model, own = -1) {
   const answer = await openDialog(say("Play on from here"), (close, redraw) => {
     const start = async () => {
       try {
-        close(await branchOff(key, entry, wanted));
+        close(await branchOff(key, entry, wanted, game?.name ?? ""));
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
         redraw();
