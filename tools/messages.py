@@ -237,8 +237,15 @@ def about(code: str) -> dict[str, object]:
     locale = Locale.parse(code)
     plural = Catalog(locale=code).plural_expr
     form = gettext.c2py(plural)
+    decimal = locale.number_symbols["latn"]["decimal"]
     forms = {locale.plural_form(n): form(n) for n in range(200)}
-    return {"name": LANGUAGES[code], "direction": locale.text_direction, "plural": plural, "forms": forms}
+    return {
+        "name": LANGUAGES[code],
+        "direction": locale.text_direction,
+        "decimal": decimal,
+        "plural": plural,
+        "forms": forms,
+    }
 
 
 def json_text(value: object) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from stormtable.language import LANGUAGES, language_for, say, say_as, say_count, speaking, spoken
+from stormtable.language import LANGUAGES, language_for, say, say_as, say_count, say_number, speaking, spoken
 from stormtable.language.catalogues import Catalogue, Language, key_of
 from stormtable.language.saying import CATALOGUE
 
@@ -64,6 +64,12 @@ def test_a_language_has_as_many_forms_as_it_needs(made_up: Callable[..., None]) 
     ]
 
 
+def test_a_number_has_the_point_of_its_language() -> None:
+    assert say_number("7.5") == "7.5"
+    with speaking("de"):
+        assert say_number("7.5") == "7,5"
+
+
 def test_written_from_right_to_left_a_name_keeps_its_direction(made_up: Callable[..., None]) -> None:
     made_up({"{who} wins": "{who} \u05de\u05e0\u05e6\u05d7"}, direction="rtl")
     assert say("{who} wins", who="Ada") == "\u2068Ada\u2069 \u05de\u05e0\u05e6\u05d7"
@@ -98,4 +104,4 @@ def test_the_language_that_is_wanted(header: str, code: str) -> None:
 
 
 def test_german_is_there() -> None:
-    assert LANGUAGES["de"] == Language("de", "Deutsch", "ltr")
+    assert LANGUAGES["de"] == Language("de", "Deutsch", "ltr", ",")

@@ -44,7 +44,7 @@ MACHINES: Final = {
 OF_FILES: Final = {"BadInput", "error", "read_design"}
 HOLE: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.!?…)]*\s+[(„“\"']*[^\W\d_]")
-NAME: Final = re.compile(r"[A-Z][a-z]+[.:!?…]?")
+NAME: Final = re.compile(r"[A-Z][a-z]{2,}[.:!?…]?")
 WITH_HOLE: Final = re.compile(rf"(?:^|[\s(]|{HOLE}[,;:.]? )[^\W\d_]{{2,}}(?:$|[\s,.:;!?…)])")
 PIECE: Final = re.compile(r"\s[^\W\d_]{2,}\s|\s[^\W\d_]{2,}|[^\W\d_]{2,}\s")
 TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*/?>|<[^<>]*$|^[^<>]*>")
@@ -100,7 +100,7 @@ def unread(node: ast.AST, faults: bool) -> Iterator[ast.AST]:
                 yield value
         case ast.Assign(targets=[ast.Name(id="__all__")]):
             yield node
-        case ast.keyword(arg="class_" | "classes"):
+        case ast.keyword(arg="class_" | "classes" | "notation"):
             yield node
         case ast.arg(annotation=annotation) if annotation is not None:
             yield annotation

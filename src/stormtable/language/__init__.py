@@ -5,7 +5,7 @@ is for notation, the words of files or what is stored: those are the same in eve
 """
 
 from stormtable.language.catalogues import ENGLISH, LANGUAGES, Catalogue, Language, catalogue_of, language_for
-from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, speaking, spoken
+from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, say_number, speaking, spoken
 
 __all__ = [
     "ENGLISH",
@@ -19,6 +19,7 @@ __all__ = [
     "say",
     "say_as",
     "say_count",
+    "say_number",
     "speaking",
     "spoken",
 ]

@@ -19,11 +19,12 @@ FOLDER: Final = Path(__file__).parent / "catalogues"
 
 @dataclass(frozen=True)
 class Language:
-    """A language that can be chosen: its code, its name in itself, and which way it is written ("ltr", "rtl")."""
+    """A language that can be chosen: its code, its name in itself, which way it is written, what stands in 7.5."""
 
     code: str
     name: str
-    direction: str = "ltr"
+    direction: str = "ltr"  # or "rtl"
+    decimal: str = "."
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def read_languages() -> dict[str, Language]:
     found = {ENGLISH: Language(ENGLISH, "English")}
     for path in sorted(FOLDER.glob("*/language.json")):
         about = json.loads(path.read_text("utf-8"))
-        found[path.parent.name] = Language(path.parent.name, about["name"], about["direction"])
+        found[path.parent.name] = Language(path.parent.name, about["name"], about["direction"], about["decimal"])
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from stormtable.language.catalogues import ENGLISH, Catalogue, catalogue_of, key_of
 
-__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "speaking", "spoken"]
+__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken"]
 
 ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -48,6 +48,12 @@ def say_count(n: int, one: str, many: str, /, **values: object) -> str:
     found = catalogue.counted(one, n) if catalogue is not None else None
     text = found or (one if n == 1 else many)
     return filled(text, {"n": n, **values}, catalogue)
+
+
+def say_number(number: float | str, /) -> str:
+    """A number, or one that is written already, "7.5", as the language writes it: "7,5"."""
+    catalogue, text = CATALOGUE.get(), str(number)
+    return text if catalogue is None else text.replace(".", catalogue.language.decimal)
 
 
 def said(key: str, text: str, values: dict[str, object]) -> str:

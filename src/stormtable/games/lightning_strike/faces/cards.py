@@ -46,7 +46,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     place_word,
     range_word,
 )
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene import Badge, Card, CardLine, Cell, Piece, Stat, Tone
 
 __all__ = ["badges", "cards", "damage_of", "pieces", "weapon_slot"]
@@ -157,7 +157,7 @@ def off_nose(state: State, number: int, other: int) -> str:
     by = int(turn_between(a.facing, bearing(b.x - a.x, b.y - a.y)))
     if by in (0, HALF) or (a.x, a.y) == (b.x, b.y):
         return say("dead astern") if by == HALF else say("dead ahead")
-    far = degrees(abs(by))
+    far = say_number(degrees(abs(by)))
     return say("{degrees}° to the left", degrees=far) if by > 0 else say("{degrees}° to the right", degrees=far)
 
 
@@ -275,7 +275,7 @@ def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
             key=ARC_WORDS[weapon.arc],
             bands=bands,
             detail=told,
-            state="fires now" if fires else "damage halved" if unit.crippled else "",
+            state=say("fires now") if fires else say("damage halved") if unit.crippled else "",
             rule="LS-7.3" if unit.crippled else "LS-5.3",
             tone=tone,
         )
@@ -305,7 +305,7 @@ def perk_lines(state: State, number: int) -> Iterable[CardLine]:
                 id=f"perk-{text.casefold().replace(' ', '-')}",
                 kind="part",
                 text=f"{say(text)} {value}",
-                state="lost: Crippled" if gone else "",
+                state=say("lost: Crippled") if gone else "",
                 rule="LS-9.4" if gone else rule,
                 tone="bad" if gone else "plain",
             )

@@ -165,8 +165,7 @@ def layer(side: int) -> EditorLayer:
                 default="none",
                 choices=(
                     ("none", phrase("None")),
-                    ("Overthrust", phrase("Overthrust")),
-                    ("Evasive", phrase("Evasive")),
+                    *((word, word) for word in (phrase("Overthrust"), phrase("Evasive"))),
                 ),
             ),
         ),

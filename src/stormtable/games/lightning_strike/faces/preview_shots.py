@@ -38,7 +38,7 @@ from stormtable.games.lightning_strike.words.names import weapon_label
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, Names
 from stormtable.games.lightning_strike.words.teller import modifier
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview
 
 __all__ = ["answer_preview", "shot_preview"]
@@ -146,7 +146,7 @@ def pool_lines(volley: Volley, names: Names) -> Iterable[Line]:
 
 
 def percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %"
+    return say_number(f"{float(100 * chance):.1f} %")
 
 
 def columns(shooting: Shooting, shot: Declared, odds: Shot | None) -> Iterable[Column]:

@@ -41,11 +41,11 @@ __all__ = ["regions", "zone_of"]
 
 FULL_TURN: Final = 3600
 LEAVES: Final = phrase("it retreats, out of the game")
-WITH_COUNTERS: Final = (
-    (phrase("no counter"), ""),
-    (phrase("Evasive"), " with Evasive"),
-    (phrase("Overthrust"), " with Overthrust"),
-)
+WITH_COUNTERS: Final = {  # by their notation
+    "": phrase("no counter"),
+    " with Evasive": phrase("Evasive"),
+    " with Overthrust": phrase("Overthrust"),
+}
 
 
 def regions(state: State, seat: int, names: Names) -> Iterable[Region]:
@@ -112,7 +112,7 @@ def obstacle_region(state: State) -> Region:
 def placing_regions(state: State, seat: int, names: Names) -> Iterable[Region]:
     """Each unit in reserve within its side's zone (LS-1.3, LS-1.4)."""
     corner, width, height = zone_of(state, seat)
-    suffixes = tuple(Suffix(text=say(text), notation=notation) for text, notation in WITH_COUNTERS)
+    suffixes = tuple(Suffix(text=say(text), notation=notation) for notation, text in WITH_COUNTERS.items())
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
         if state.units[number].status == Status.RESERVE:
             yield Region(

@@ -63,6 +63,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Lightning Strike",
         turn=str(view.turn),
+        turn_name=say("turn"),
         turn_of=say("of {limit}", limit=limit) if limit else "",
         sides=names.all(),
         pieces=pieces(view, past, names),

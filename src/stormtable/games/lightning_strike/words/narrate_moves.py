@@ -11,7 +11,7 @@ from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, degrees
 from stormtable.games.lightning_strike.words.scene_names import cm, counter_words, facing_word, piece_id, place_word
 from stormtable.games.lightning_strike.words.teller import Teller
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]
@@ -148,7 +148,7 @@ class MoveTeller(Teller):
 
     def turned(self, note: Note) -> None:
         by = turn_between(note.b, note.c)
-        told, facing = {"degrees": degrees(abs(by))}, facing_word(note.c)
+        told, facing = {"degrees": say_number(degrees(abs(by)))}, facing_word(note.c)
         if self.tales and self.tales[-1].rule == "LS-6.4":
             if by > 0:
                 text = say("Turns {degrees}° left, to {facing}", facing=facing, **told)

@@ -23,7 +23,7 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter
 from stormtable.games.lightning_strike.words.names import centimetres, degrees, unit_names
-from stormtable.language import phrase, say
+from stormtable.language import phrase, say, say_number
 
 __all__ = [
     "ARC_WORDS",
@@ -106,7 +106,7 @@ def piece_id(number: int) -> str:
 
 def cm(hundredths: int) -> str:
     """A length: "7.5 cm"."""
-    return f"{centimetres(hundredths)} cm"
+    return say("{length} cm", length=say_number(centimetres(hundredths)))
 
 
 def range_word(hundredths: int) -> str:
@@ -121,7 +121,7 @@ def place_word(x: int, y: int) -> str:
 
 def facing_word(tenths: int) -> str:
     """A facing: "north", "36.9°"."""
-    return say(COMPASS[tenths]) if tenths in COMPASS else f"{degrees(tenths)}°"
+    return say(COMPASS[tenths]) if tenths in COMPASS else f"{say_number(degrees(tenths))}°"
 
 
 def band_word(weapon: Weapon, band: int) -> str:
