@@ -1,7 +1,7 @@
 /** What the page of a table keeps in mind: what is proposed and selected, what a new table leaves of it, what is sent. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { NOT_SENT } from "../../src/stormtable/server/static/table/view.js";
+import { notSent } from "../../src/stormtable/server/static/table/view.js";
 import { firstOffer } from "../../src/stormtable/server/static/table/offering.js";
 import { Surveyor, withSurvey } from "../../src/stormtable/server/static/table/surveying.js";
 import { openSheet, ownSheets, submit, type, verdictOn, writtenOffers } from "../../src/stormtable/server/static/table/writing.js";
@@ -207,7 +207,7 @@ test("what could not be sent is told until a table comes; other problems stay", 
   model.receive(offering(1, ab()));
   model.send = () => false;
   model.commit("b");
-  equal(model.value.problem, NOT_SENT);
+  equal(model.value.problem, notSent());
   model.receive(offering(1, ab()));
   equal(model.value.problem, "");
   model.set({ problem: "The disk is full." });

@@ -1,7 +1,7 @@
 /** What was chosen until the server has it, and acts one after another. */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { NOT_SENT } from "../../src/stormtable/server/static/table/view.js";
+import { notSent } from "../../src/stormtable/server/static/table/view.js";
 import { Outbox } from "../../src/stormtable/server/static/table/outbox.js";
 import { Queue } from "../../src/stormtable/server/static/table/queue.js";
 import { entry, offer, offering, prompt, running } from "./support.js";
@@ -82,7 +82,7 @@ test("only one choice is kept", () => {
   model.commit("b");
   model.set({ pending: "" });
   model.commit("a");
-  deepEqual([model.value.problem, model.value.kept.text], [NOT_SENT, "“b”"]);
+  deepEqual([model.value.problem, model.value.kept.text], [notSent(), "“b”"]);
 });
 
 test("what was sent before the line broke is sent once more only if it did not arrive", () => {

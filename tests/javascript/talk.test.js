@@ -71,7 +71,7 @@ test("writers are called by their names, their seats' names, or their sides", ()
   assert.equal(writerOf(said(0, { writer: { ...JUN, name: "" } }), seats), "someone");
   assert.equal(writerOf(said(0, { name: "Ada" }), seats), "Ada");
   assert.equal(writerOf(said(0), seats), "Blue");
-  assert.equal(addressed("players", seats), "\u2068Blue\u2069");
-  assert.equal(addressed("players", []), "all who play");
-  assert.equal(addressed("team", seats), "your side");
+  assert.equal(addressed("players", seats), "Write to \u2068Blue\u2069");
+  assert.equal(addressed("players", []), "Write to all who play");
+  assert.equal(addressed("team", seats), "Write to your side");
 });

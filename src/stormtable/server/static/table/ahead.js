@@ -3,7 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { sentence } from "../core/format.js";
 import { say, sayCount } from "../core/language.js";
-import { NOT_SENT } from "./view.js";
+import { notSent } from "./view.js";
 
 /**
  * @import {QueueInfo, Table} from "../wire.js"
@@ -18,7 +18,7 @@ const MOST = 20;
 function put(acts, model) {
   const [seat] = model.value.table?.mine ?? [];
   const sent = seat !== undefined && model.send({ type: "queue", seat, acts: [...acts] });
-  if (!sent) model.set({ problem: NOT_SENT });
+  if (!sent) model.set({ problem: notSent() });
   return sent;
 }
 

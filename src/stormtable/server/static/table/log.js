@@ -8,7 +8,7 @@ import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 import { labelOf } from "./pieces.js";
 import { plainWords } from "./entrytext.js";
-import { turnName, turnWord } from "./tracks.js";
+import { turnName, turnWord } from "./turns.js";
 
 /**
  * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"

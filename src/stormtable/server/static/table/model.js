@@ -6,7 +6,7 @@ import { canTell, includes, isSameDraft } from "./offering.js";
 import { People } from "./people.js";
 import { stillLooked } from "./surveying.js";
 import { stillGathered, tookSince, undoesTogether } from "./took.js";
-import { fieldsOf, NOT_SENT } from "./view.js";
+import { fieldsOf, notSent } from "./view.js";
 
 /**
  * @import {Table, Die, PreviewAnswer, Refused, ReplayEntry, FromClient} from "../wire.js"
@@ -277,7 +277,7 @@ export class Model extends Store {
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     const took = offer.path.length ? { from: table.number, upto: -1, what: offer.text } : null;
     if (sent) this.set({ pending: id, choice: { id, own: chosen, warned: warned === id }, refused: null, typed: null, took, problem: "" });
-    else this.set({ problem: NOT_SENT });
+    else this.set({ problem: notSent() });
   }
 
   /**
@@ -289,7 +289,7 @@ export class Model extends Store {
     const { table, pending } = this.value;
     if (!table || pending === action) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
-    this.set(sent ? { pending: action, refused: null, took: what ? { from: table.number, upto: -1, what } : null, problem: "" } : { problem: NOT_SENT });
+    this.set(sent ? { pending: action, refused: null, took: what ? { from: table.number, upto: -1, what } : null, problem: "" } : { problem: notSent() });
   }
 
   /** One step back; acts that were sent together go together where that is free. */

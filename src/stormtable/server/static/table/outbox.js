@@ -1,7 +1,7 @@
 /** What was chosen, until the server has it: kept while the line is down, and sent once or said not to have been sent. */
 import { announce } from "../core/announce.js";
 import { say, sayAs } from "../core/language.js";
-import { NOT_SENT } from "./view.js";
+import { notSent } from "./view.js";
 
 /**
  * @import {FromClient, Table} from "../wire.js"
@@ -98,7 +98,7 @@ export class Outbox {
     const sits = message.type === "take" && choices.some(({ message: { type } }) => type !== "take"); // then what was chosen goes on
     if (!isChoice(message) || sits) return this.line.send(message);
     if (!model.value.table || (choices.length && (!this.line.open || this.broke) && message.type !== "name")) {
-      model.set({ problem: NOT_SENT });
+      model.set({ problem: notSent() });
       return false;
     }
     const question = this.broke ? 0 : this.line.ask(message);

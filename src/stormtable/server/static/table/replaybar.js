@@ -8,7 +8,7 @@ import { connection, isDown } from "./connection.js";
 import { shareMoment } from "./share.js";
 import { momentsIn } from "./talk/state.js";
 import { plays } from "./talk/talking.js";
-import { turnWord } from "./tracks.js";
+import { turnWord } from "./turns.js";
 
 /**
  * @import {LogEntry} from "../wire.js"

@@ -8,6 +8,9 @@ import { isolate } from "./people.js";
 /** How strong a computer is. @type {Record<string, string>} */
 const LEVELS = { easy: phrase("easy"), medium: phrase("medium"), hard: phrase("hard") };
 
+/** @param {string} level */
+export const levelName = (level) => say(LEVELS[level] ?? level);
+
 /**
  * The name of a seat's player, or what plays there.
  * @param {SeatInfo | undefined} seat
@@ -16,7 +19,7 @@ const LEVELS = { easy: phrase("easy"), medium: phrase("medium"), hard: phrase("h
 export function playerName(seat, sides = []) {
   if (!seat) return "";
   if (seat.called) return isolate(seat.called);
-  if (seat.kind === "computer") return say("the computer, {level}", { level: say(LEVELS[seat.level] ?? seat.level) });
+  if (seat.kind === "computer") return say("the computer, {level}", { level: levelName(seat.level) });
   return sides[seat.seat] ?? seat.letter;
 }
 

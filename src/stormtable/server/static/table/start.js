@@ -26,7 +26,7 @@ import { Talking } from "./talk/talking.js";
 import { keepTapsOnTheMap } from "./taps.js";
 import { openShare } from "./seatlinks.js";
 import { invites, showInvitation } from "./invitation.js";
-import { turnWord } from "./tracks.js";
+import { turnWord } from "./turns.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 import { below } from "../core/root.js";

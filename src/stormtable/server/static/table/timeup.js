@@ -2,9 +2,10 @@
 import { html, nothing } from "../lit.js";
 import { listText, sentence } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { get } from "../core/net.js";
 import { isolate } from "./people.js";
-import { playerName } from "./seats.js";
+import { levelName, playerName } from "./seats.js";
 
 /**
  * @import {Level, Lobby, Table, TimeUpInfo} from "../wire.js"
@@ -47,9 +48,9 @@ function told(choice, table, late) {
   const goesOn = table.seats.filter(({ out }) => !out).length > 2;
   /** @type {Record<Choice, [string, string, Parameters<typeof icon>[0]]>} */
   const words = {
-    claim: goesOn ? [`${sentence(name)} is out`, "as if given up; the others play on", "flag"] : ["Claim the match", "you win on time; the record says so", "flag"],
-    wait: [`Wait for ${name}`, table.clock ? "as long again; then you may choose anew" : "fourteen days more; then you may choose anew", "timer"],
-    computer: [`Let the computer play ${seatOf(table, late)?.side || name}`, `until ${name} is back; the record says who played`, "bot"],
+    claim: goesOn ? [say("{name} is out", { name: sentence(name) }), say("as if given up; the others play on"), "flag"] : [say("Claim the match"), say("you win on time; the record says so"), "flag"],
+    wait: [say("Wait for {name}", { name }), table.clock ? say("as long again; then you may choose anew") : say("fourteen days more; then you may choose anew"), "timer"],
+    computer: [say("Let the computer play {side}", { side: seatOf(table, late)?.side || name }), say("until {name} is back; the record says who played", { name }), "bot"],
   };
   return words[choice];
 }
@@ -62,12 +63,12 @@ function choose(up, table, model) {
   const level = model.value.timeUp.level || usual;
   const [title] = told(choice, table, up.seat);
   const send = () => model.send({ type: "time-up", seat: up.by, late: up.seat, choice, level: choice === "computer" ? level : "" });
-  return html`<section class="decision mine time-up" aria-label="Decision">
-      <p class="capitals">${mark(up.seat, "", 13)} ${icon("timer", 14)} The time of ${nameOf(table, up.seat)} is up</p>
-      <h2 tabindex="-1">${up.choices.length > 1 ? "Claim, wait, or let the computer take over?" : "Wait, or decide yourself: your own time is up too."}</h2>
-      ${up.waiting.length > 1 ? html`<p class="decision-detail">The first of ${listText(up.waiting.map((seat) => nameOf(table, seat)))} to choose decides.</p>` : nothing}
+  return html`<section class="decision mine time-up" aria-label=${say("Decision")}>
+      <p class="capitals">${mark(up.seat, "", 13)} ${icon("timer", 14)} ${say("The time of {name} is up", { name: nameOf(table, up.seat) })}</p>
+      <h2 tabindex="-1">${up.choices.length > 1 ? say("Claim, wait, or let the computer take over?") : say("Wait, or decide yourself: your own time is up too.")}</h2>
+      ${up.waiting.length > 1 ? html`<p class="decision-detail">${say("The first of {names} to choose decides.", { names: listText(up.waiting.map((seat) => nameOf(table, seat))) })}</p>` : nothing}
     </section>
-    <div class="time-choices" role="radiogroup" aria-label="What to do">
+    <div class="time-choices" role="radiogroup" aria-label=${say("What to do")}>
       ${up.choices.map((each) => {
         const [what, means, drawn] = told(each, table, up.seat);
         return html`<label class=${each === choice ? "chosen" : ""}>
@@ -78,7 +79,7 @@ function choose(up, table, model) {
     </div>
     ${choice === "computer" && levels.length
       ? html`<label class="time-level"
-          ><span>Level</span
+          ><span>${say("Level")}</span
           ><select @change=${(/** @type {Event} */ { target }) => model.set({ timeUp: { ...model.value.timeUp, level: /** @type {HTMLSelectElement} */ (target).value } })}>
             ${levels.map((each) => html`<option value=${each.name} .selected=${each.name === level}>${each.title}</option>`)}
           </select></label
@@ -91,8 +92,8 @@ function choose(up, table, model) {
 function waits(up, table) {
   const mine = table.mine.includes(up.seat);
   const others = listText(up.waiting.map((seat) => nameOf(table, seat)));
-  const may = up.waiting.length ? `${others} may claim, wait, or let the computer play.` : "The computer waits.";
-  return html`<p class="time-note" role="status">${icon("timer", 18)}<span>${mine ? "Your time is up: as long as nobody has chosen, you may still decide." : `The time of ${nameOf(table, up.seat)} is up.`} ${may}</span></p>`;
+  const may = up.waiting.length ? say("{names} may claim, wait, or let the computer play.", { names: others }) : say("The computer waits.");
+  return html`<p class="time-note" role="status">${icon("timer", 18)}<span>${mine ? say("Your time is up: as long as nobody has chosen, you may still decide.") : say("The time of {name} is up.", { name: nameOf(table, up.seat) })} ${may}</span></p>`;
 }
 
 /** Above the decision: what one may choose, or that others may. @param {Table} table @param {Model} model */
@@ -109,10 +110,10 @@ export function standInPart(table, model) {
   const own = table.seats.filter(({ seat, stands_in: standsIn }) => standsIn && table.mine.includes(seat));
   if (table.over || !own.length) return nothing;
   return own.map(
-    ({ seat, level, called }) => html`<section class="decision theirs stand-in" aria-label="The computer plays for you">
-      <p class="capitals">${mark(seat, "", 13)} ${icon("bot", 14)} Computer, ${level}</p>
-      <h2 tabindex="-1">The computer plays in ${table.mine.length > 1 && called ? `${isolate(called)}’s` : "your"} place.</h2>
-      <div class="commit"><button type="button" class="go" @click=${() => model.send({ type: "take-over", seat })}>Play again yourself</button></div>
+    ({ seat, level, called }) => html`<section class="decision theirs stand-in" aria-label=${say("The computer plays for you")}>
+      <p class="capitals">${mark(seat, "", 13)} ${icon("bot", 14)} ${say("Computer, {level}", { level: levelName(level) })}</p>
+      <h2 tabindex="-1">${table.mine.length > 1 && called ? say("The computer plays in {name}’s place.", { name: isolate(called) }) : say("The computer plays in your place.")}</h2>
+      <div class="commit"><button type="button" class="go" @click=${() => model.send({ type: "take-over", seat })}>${say("Play again yourself")}</button></div>
     </section>`,
   );
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon, logo, mark } from "../core/icons.js";
 import { askToConfirm, openDialog } from "../core/dialog.js";
+import { say } from "../core/language.js";
 import { openSettings } from "../core/settings.js";
 import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
@@ -13,7 +14,8 @@ import { openShare } from "./seatlinks.js";
 import { printMatch, saveCase, saveRecord, saveWithTalk } from "./share.js";
 import { hasPlates, phoneClocks, plates } from "./scoreboard.js";
 import { playerName } from "./seats.js";
-import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
+import { phaseNow, phasePips, phaseStrip } from "./tracks.js";
+import { turnName, turnWord } from "./turns.js";
 import { undoButton } from "./undo.js";
 import { openWatching } from "./watchers.js";
 import { below } from "../core/root.js";
@@ -32,13 +34,13 @@ async function whoConcedes({ seats, mine, scene }) {
   const own = seats.filter(({ seat, out }) => mine.includes(seat) && !out);
   if (own.length < 2) return own[0]?.seat;
   const answer = await openDialog(
-    "Who concedes?",
+    say("Who concedes?"),
     (close) =>
       html`<div class="dialog-buttons">
         ${own.map(
           (each) => html`<button type="button" @click=${() => close(String(each.seat))}>${mark(each.seat, "", 14)} ${playerName(each, scene?.sides)}</button>`,
         )}
-        <button type="button" autofocus @click=${() => close("")}>Back</button>
+        <button type="button" autofocus @click=${() => close("")}>${say("Back")}</button>
       </div>`,
   );
   return answer ? Number(answer) : undefined;
@@ -52,9 +54,9 @@ async function concede(model) {
   const own = table.seats.find((each) => each.seat === seat);
   const goesOn = new Set(table.seats.map(({ team }) => team)).size > 2 || table.seats.some((each) => each.team === own?.team && each.seat !== seat && !each.out);
   const what = goesOn
-    ? `${playerName(own, table.scene?.sides)} gives up for good. The others play on as long as both sides have somebody left.`
-    : "The match ends at once and counts as lost. It stays readable and can be replayed.";
-  const sure = await askToConfirm("Concede", what, "Concede");
+    ? say("{name} gives up for good. The others play on as long as both sides have somebody left.", { name: playerName(own, table.scene?.sides) })
+    : say("The match ends at once and counts as lost. It stays readable and can be replayed.");
+  const sure = await askToConfirm(say("Concede"), what, say("Concede"));
   if (sure) model.send({ type: "concede", number: model.value.table?.number ?? table.number, seat });
 }
 
@@ -70,7 +72,7 @@ function afterPick(act) {
 function watchingButton(model) {
   const { table, live } = model.value;
   if (!live || table?.over || table?.campaign) return nothing;
-  return html`<button type="button" @click=${afterPick(() => openWatching(model))}>${icon("eye")} Who may watch</button>`;
+  return html`<button type="button" @click=${afterPick(() => openWatching(model))}>${icon("eye")} ${say("Who may watch")}</button>`;
 }
 
 /** A seat in it has not given up yet; in a lesson nobody does. @param {Table} table */
@@ -81,7 +83,7 @@ function mayConcede({ seats, mine, lesson }) {
 /** @param {Model} model */
 function linksButton(model) {
   const { live, table } = model.value;
-  return live && !table?.lesson ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing;
+  return live && !table?.lesson ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} ${say("Links to this table")}</button>` : nothing;
 }
 
 /** @param {Model} model */
@@ -94,21 +96,21 @@ function menu(model) {
   return html`<div id="table-menu" class="menu" popover>
     ${linksButton(model)}
     ${watchingButton(model)}
-    <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
-    ${talked ? html`<button type="button" @click=${afterPick(() => saveWithTalk(model))}>${icon("talk")} Save it with what was said</button>` : nothing}
-    <button type="button" @click=${afterPick(() => printMatch(model))}>${icon("printer")} Print it to play at a table</button>
-    <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
-    ${dice ? html`<button type="button" @click=${afterPick(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}
-    <button type="button" aria-pressed=${model.value.words} @click=${afterPick(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
-    ${playing && model.deciding ? html`<button type="button" @click=${afterPick(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
-    ${playing ? html`<button type="button" @click=${afterPick(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
-    <button type="button" @click=${afterPick(() => model.showKeys())}>${icon("keys")} Keys</button>
-    <button type="button" @click=${afterPick(openSettings)}>${icon("gear")} Settings</button>
+    <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} ${say("Save the record")}</button>
+    ${talked ? html`<button type="button" @click=${afterPick(() => saveWithTalk(model))}>${icon("talk")} ${say("Save it with what was said")}</button>` : nothing}
+    <button type="button" @click=${afterPick(() => printMatch(model))}>${icon("printer")} ${say("Print it to play at a table")}</button>
+    <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} ${say("Export the position as a case file")}</button>
+    ${dice ? html`<button type="button" @click=${afterPick(() => openDice(model))}>${icon("dice")} ${say("Dice you can check")}</button>` : nothing}
+    <button type="button" aria-pressed=${model.value.words} @click=${afterPick(() => model.set({ words: !model.value.words }))}>${icon("words")} ${say("The board in words")}</button>
+    ${playing && model.deciding ? html`<button type="button" @click=${afterPick(() => openOrder(model))}>${icon("pen")} ${say("Order in writing")}</button>` : nothing}
+    ${playing ? html`<button type="button" @click=${afterPick(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? say("Names") : say("Your name")}</button>` : nothing}
+    <button type="button" @click=${afterPick(() => model.showKeys())}>${icon("keys")} ${say("Keys")}</button>
+    <button type="button" @click=${afterPick(openSettings)}>${icon("gear")} ${say("Settings")}</button>
     ${live ? requestButtons(model, afterPick) : nothing}
-    ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
+    ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} ${say("Concede")}</button>` : nothing}
     <hr />
     ${campaignLink(table)}
-    <a class="button" href=${below("/")}>${icon("swap")} All games</a>
+    <a class="button" href=${below("/")}>${icon("swap")} ${say("All games")}</a>
   </div>`;
 }
 
@@ -125,7 +127,7 @@ export function topBar(model, clocks, phone) {
   const source = model.value.table ?? model.value.record;
   return html`
     <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
-    <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}${scene && source && hasPlates(source.seats, source.clock) ? `, ${scene.turn_name} ${scene.turn} ${scene.turn_of}` : ""}</span></h1>
+    <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}${scene && source && hasPlates(source.seats, source.clock) ? `, ${turnWord(scene)} ${scene.turn} ${scene.turn_of}` : ""}</span></h1>
     ${scene
       ? html`${phone ? html`<div class="phase-line">${phaseStrip(scene)}</div>` : score(scene, model, clocks)}
           <div class="phone-title">
@@ -136,12 +138,12 @@ export function topBar(model, clocks, phone) {
           </div>
           ${phone ? phoneClocks(model, clocks) : nothing} ${phasePips(scene)}`
       : html`<div class="phase-line"></div>`}
-    <nav aria-label="Table">
+    <nav aria-label=${say("Table")}>
       ${undoButton(model)}
       <button type="button" class="bare rules-button" @click=${() => model.set({ rule: model.value.rule ? "" : "first" })}>
-        ${icon("book")}<span>Rules</span>
+        ${icon("book")}<span>${say("Rules")}</span>
       </button>
-      <button type="button" class="bare menu-button" aria-label="Menu" popovertarget="table-menu">${icon("menu")}</button>
+      <button type="button" class="bare menu-button" aria-label=${say("Menu")} popovertarget="table-menu">${icon("menu")}</button>
     </nav>
     ${menu(model)}
   `;

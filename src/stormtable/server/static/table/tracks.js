@@ -1,15 +1,13 @@
 /** Sequence strips: the phases of the turn in the header, the firing order above the board. */
 import { html, nothing } from "../lit.js";
-import { sentence } from "../core/format.js";
 import { mark } from "../core/icons.js";
-import { phrase, say } from "../core/language.js";
+import { say } from "../core/language.js";
 import { labelOf } from "./pieces.js";
+import { turnName } from "./turns.js";
 
 /** @import {Scene, Step, Track} from "../wire.js" */
 
 const PHASES = "phases";
-/** What turns are called. @type {Record<string, string>} */
-const TURNS = { turn: phrase("turn"), round: phrase("round"), muster: phrase("muster") };
 /** Steps from which a strip says less of each. */
 const MANY = 6;
 
@@ -23,17 +21,6 @@ export function orderTrack({ tracks, consoles }) {
   return consoles.length ? tracks.find(({ steps }) => consoles.every(({ piece }) => steps.some((step) => step.piece === piece))) : undefined;
 }
 
-/** What a turn is called: "Turn", "Round". @param {Scene} scene */
-export function turnName(scene) {
-  return sentence(turnWord(scene));
-}
-
-/** The same within a sentence: "turn", "round". @param {Scene | null} scene */
-export function turnWord(scene) {
-  const name = scene?.turn_name ?? "turn";
-  return say(TURNS[name] ?? name);
-}
-
 /** The phase that is on. @param {Scene} scene */
 export function phaseNow(scene) {
   return phaseTrack(scene)?.steps.find(({ state }) => state === "now")?.text ?? "";
@@ -42,14 +29,14 @@ export function phaseNow(scene) {
 /** @param {Step} step @param {number} index */
 function phaseStep(step, index) {
   return html`<li class="phase ${step.state}" aria-current=${step.state === "now" ? "step" : nothing} title=${step.title || nothing}>
-    <b aria-hidden="true">${index + 1}</b>${step.text}${step.state === "empty" ? html`<span class="unseen">, nothing to do</span>` : nothing}
+    <b aria-hidden="true">${index + 1}</b>${step.text}${step.state === "empty" ? html`<span class="unseen">${say(", nothing to do")}</span>` : nothing}
   </li>`;
 }
 
 /** @param {Scene} scene */
 export function phaseStrip(scene) {
   return html`<div class="turn-count">${turnName(scene)} <b>${scene.turn}</b>${scene.turn_of ? html`<small> ${scene.turn_of}</small>` : nothing}</div>
-    <ol class="phases" aria-label="Phases of the turn">
+    <ol class="phases" aria-label=${say("Phases of the turn")}>
       ${phaseTrack(scene)?.steps.map(phaseStep)}
     </ol>`;
 }
@@ -58,7 +45,7 @@ export function phaseStrip(scene) {
 export function phasePips(scene) {
   const steps = phaseTrack(scene)?.steps ?? [];
   const at = steps.findIndex(({ state }) => state === "now");
-  return html`<div class="pips" role="img" aria-label="Phase ${at + 1} of ${steps.length}: ${phaseNow(scene)}">
+  return html`<div class="pips" role="img" aria-label=${say("Phase {n} of {all}: {phase}", { n: at + 1, all: steps.length, phase: phaseNow(scene) })}>
     ${steps.map(({ state }) => html`<i class=${state}></i>`)}
   </div>`;
 }

@@ -1,5 +1,6 @@
 /** Typed dice: the faces of a roll made with real dice. */
 import { html, nothing } from "../lit.js";
+import { say } from "../core/language.js";
 import { die } from "./dice.js";
 import { playerName } from "./seats.js";
 
@@ -31,7 +32,7 @@ const faceKey = (face) => (face <= 10 ? String(face % 10) : String.fromCharCode(
 /** What the keys of faces above nine stand for. @param {number} sides */
 function aboveNine(sides) {
   const above = Array.from({ length: Math.max(0, sides - 9) }, (_, index) => index + 10);
-  return above.length ? `: ${above.map((face) => `${faceKey(face).toUpperCase()} is ${face}`).join(", ")}` : "";
+  return above.map((face) => say("{key} is {face}", { key: faceKey(face).toUpperCase(), face })).join(", ");
 }
 
 /** Whose roll it is, of the seats at this screen. @param {Table} table @param {DiceWanted} wanted */
@@ -61,12 +62,12 @@ export function diceWays(model) {
   const { table, moment } = model.value;
   const wanted = table?.dice_wanted;
   if (!table || !wanted?.mine || moment >= 0) return [];
-  const part = "Your dice";
+  const part = say("Your dice");
   const keys = Array.from({ length: wanted.sides }, (_, index) => faceKey(index + 1));
   /** @type {Way[]} */
-  const found = [{ part, keys, text: `what the die shows${aboveNine(wanted.sides)}`, decides: true, run: (key) => add(keys.indexOf(key) + 1, table, wanted, model) }];
-  if (facesOf(table, wanted).length) found.push({ part, keys: ["Backspace"], text: "one back", run: () => oneBack(table, wanted, model) });
-  if (wanted.withdraw) found.push({ part, keys: ["Escape"], text: "do something else", run: () => withdraw(table, wanted, model) });
+  const found = [{ part, keys, text: wanted.sides > 9 ? say("what the die shows: {keys}", { keys: aboveNine(wanted.sides) }) : say("what the die shows"), decides: true, run: (key) => add(keys.indexOf(key) + 1, table, wanted, model) }];
+  if (facesOf(table, wanted).length) found.push({ part, keys: ["Backspace"], text: say("one back"), run: () => oneBack(table, wanted, model) });
+  if (wanted.withdraw) found.push({ part, keys: ["Escape"], text: say("do something else"), run: () => withdraw(table, wanted, model) });
   return found;
 }
 
@@ -77,19 +78,19 @@ export function diceWays(model) {
  */
 export function typedDice(table, wanted, model) {
   const faces = facesOf(table, wanted);
-  const who = wanted.seat < 0 ? "the table" : playerName(table.seats.find(({ seat }) => seat === wanted.seat), table.scene?.sides);
-  const roll = `${wanted.count} d${wanted.sides}`;
-  if (!wanted.mine) return html`<section class="decision theirs"><p class="capitals">Dice</p><h2>Waiting for ${who} to roll ${roll}.</h2></section>`;
-  return html`<section class="decision mine typed-dice" aria-label="Type the dice">
-    <p class="capitals">Your dice</p>
-    <h2 tabindex="-1">Roll ${roll} and tap what they show.</h2>
-    ${wanted.action ? html`<p class="decision-detail">For: ${wanted.action}</p>` : nothing}
-    <div class="typed-row" role="img" aria-label="So far: ${faces.join(", ") || "nothing"}">
+  const who = wanted.seat < 0 ? say("the table") : playerName(table.seats.find(({ seat }) => seat === wanted.seat), table.scene?.sides);
+  const roll = say("{n} d{sides}", { n: wanted.count, sides: wanted.sides });
+  if (!wanted.mine) return html`<section class="decision theirs"><p class="capitals">${say("Dice")}</p><h2>${say("Waiting for {name} to roll {dice}.", { name: who, dice: roll })}</h2></section>`;
+  return html`<section class="decision mine typed-dice" aria-label=${say("Type the dice")}>
+    <p class="capitals">${say("Your dice")}</p>
+    <h2 tabindex="-1">${say("Roll {dice} and tap what they show.", { dice: roll })}</h2>
+    ${wanted.action ? html`<p class="decision-detail">${say("For: {act}", { act: wanted.action })}</p>` : nothing}
+    <div class="typed-row" role="img" aria-label=${say("So far: {faces}", { faces: faces.join(", ") || say("nothing") })}>
       ${Array.from({ length: wanted.count }, (_, index) =>
         die({ sides: wanted.sides, face: faces[index] ?? 0, counted: index < faces.length }, 38),
       )}
     </div>
-    <div class="typed-faces" role="group" aria-label="Faces of a d${wanted.sides}">
+    <div class="typed-faces" role="group" aria-label=${say("Faces of a d{sides}", { sides: wanted.sides })}>
       ${Array.from(
         { length: wanted.sides },
         (_, index) => html`<button type="button" data-face=${index + 1} @click=${() => add(index + 1, table, wanted, model)}>${index + 1}</button>`,
@@ -101,10 +102,10 @@ export function typedDice(table, wanted, model) {
         ?disabled=${!faces.length}
         @click=${() => oneBack(table, wanted, model)}
       >
-        One back
+        ${say("One back")}
       </button>
       ${wanted.withdraw
-        ? html`<button type="button" @click=${() => withdraw(table, wanted, model)}>Do something else</button>`
+        ? html`<button type="button" @click=${() => withdraw(table, wanted, model)}>${say("Do something else")}</button>`
         : nothing}
     </div>
   </section>`;

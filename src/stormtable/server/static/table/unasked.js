@@ -1,5 +1,7 @@
 /** Not to be asked again: decisions that can be passed up are declined by the page, until the next turn or for the match. */
 import { html, nothing } from "../lit.js";
+import { say } from "../core/language.js";
+import { turnWord } from "./turns.js";
 
 /**
  * @import {Scene, Table} from "../wire.js"
@@ -53,8 +55,8 @@ export function unaskedPart(scene, model) {
   const now = until(model, table, scene);
   if (now) {
     return html`<p class="unasked">
-      Declined for you ${now === "match" ? "for this match" : `until the next ${scene.turn_name}`}
-      <button type="button" @click=${() => keep(model, table, "")}>Ask me again</button>
+      ${now === "match" ? say("Declined for you for this match") : say("Declined for you until the next {turn}", { turn: turnWord(scene) })}
+      <button type="button" @click=${() => keep(model, table, "")}>${say("Ask me again")}</button>
     </p>`;
   }
   if (!scene.prompt?.decline || !model.deciding) return nothing;
@@ -63,9 +65,9 @@ export function unaskedPart(scene, model) {
     keep(model, table, span);
     declineUnasked(model);
   };
-  return html`<div class="unasked" role="group" aria-label="Decline, and do not ask again">
-    <small>Decline, and do not ask again</small>
-    <button type="button" @click=${() => silence(scene.turn)}>until the next ${scene.turn_name}</button>
-    <button type="button" @click=${() => silence("match")}>for this match</button>
+  return html`<div class="unasked" role="group" aria-label=${say("Decline, and do not ask again")}>
+    <small>${say("Decline, and do not ask again")}</small>
+    <button type="button" @click=${() => silence(scene.turn)}>${say("until the next {turn}", { turn: turnWord(scene) })}</button>
+    <button type="button" @click=${() => silence("match")}>${say("for this match")}</button>
   </div>`;
 }

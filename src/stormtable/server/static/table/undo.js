@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { say } from "../core/language.js";
 import { takenInWords } from "./entrytext.js";
 import { undoesTogether } from "./took.js";
 
@@ -22,7 +23,7 @@ export function takenList(undo, model) {
 
 /** Whether anybody is there to be asked, or only the computer. @param {UndoOffer} undo */
 function consent({ free }) {
-  return free ? nothing : html`<p>It is not free any more: the others are asked first.</p>`;
+  return free ? nothing : html`<p>${say("It is not free any more: the others are asked first.")}</p>`;
 }
 
 /** Whether the last press was a finger's: it has not pointed before. */
@@ -56,7 +57,7 @@ export function undoButton(model) {
   if (!table?.mine.length || table.over) return nothing;
   const undo = offeredUndo(model);
   const several = undo && undoesTogether(model.value);
-  const why = moment < 0 && table.undo_why ? `${sentence(table.undo_why)}.` : "Nothing of yours can be taken back now.";
+  const why = moment < 0 && table.undo_why ? `${sentence(table.undo_why)}.` : say("Nothing of yours can be taken back now.");
   return html`<div class="undo-part ${undoTold ? "told" : ""}" @pointerdown=${(/** @type {PointerEvent} */ { pointerType }) => (byFinger = pointerType === "touch")}>
     <button
       type="button"
@@ -70,11 +71,11 @@ export function undoButton(model) {
         if (!(relatedTarget instanceof Node && part?.contains(relatedTarget))) model.set({ undoTold: false });
       }}
     >
-      ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : several ? `Undo ${several.upto - several.from}` : "Undo"}</span>
+      ${icon("undo")}<span>${undo && !undo.free ? say("Ask to undo") : several ? say("Undo {n}", { n: several.upto - several.from }) : say("Undo")}</span>
     </button>
     <div class="undo-tells" id="undo-tells" role="tooltip">
       ${undo ? html`${takenList(undo, model)} ${consent(undo)}` : html`<p>${why}</p>`}
-      ${undo && undoTold ? html`<button type="button" class="go" @click=${() => take(model)}>${undo.free ? "Take it back" : "Ask for it"}</button>` : nothing}
+      ${undo && undoTold ? html`<button type="button" class="go" @click=${() => take(model)}>${undo.free ? say("Take it back") : say("Ask for it")}</button>` : nothing}
     </div>
   </div>`;
 }

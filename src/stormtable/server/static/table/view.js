@@ -1,4 +1,5 @@
 /** What the page of a table keeps in mind: each field with what it is before it is set, and with what it goes again. */
+import { say } from "../core/language.js";
 import { includes } from "./offering.js";
 import { NOTHING_SAID } from "./talk/state.js";
 
@@ -103,7 +104,7 @@ import { NOTHING_SAID } from "./talk/state.js";
 
 /** @typedef {Held & Following} View */
 
-export const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
+export const notSent = () => say("Not sent: the line to the table is down, and keeps what was chosen before.");
 
 /** @template F @param {F} blank @returns {Field<F, View>} a field that stays until it is set */
 const stays = (blank) => ({ blank });
@@ -139,7 +140,7 @@ const writable = ({ table, typed }) => table?.scene?.sheets.some(({ id, writes }
 const selection = ({ position: number, selected }) => `${number} ${selected}`;
 
 /** What was not sent is told until a table comes. @param {View} view */
-const unsent = ({ problem, table }) => (problem === NOT_SENT ? table : null);
+const unsent = ({ problem, table }) => (problem === notSent() ? table : null);
 
 /**
  * Of a table that has yet to come. What `stays` here is changed by its setters alone; `receive` of the model carries `looked`,

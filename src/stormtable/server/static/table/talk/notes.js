@@ -2,6 +2,7 @@
 import { html, live, nothing } from "../../lit.js";
 import { Failure, get, post } from "../../core/net.js";
 import { sentence } from "../../core/format.js";
+import { phrase, say } from "../../core/language.js";
 import { becomeSomebody, watchMe } from "../../core/me.js";
 
 /**
@@ -13,7 +14,7 @@ import { becomeSomebody, watchMe } from "../../core/me.js";
 const MOST = 8000;
 /** Milliseconds without a key until it is kept. */
 const PAUSE = 800;
-const WORDS = { "": "", changed: "Not kept yet", keeping: "Keeping…", kept: "Kept" };
+const WORDS = { "": "", changed: phrase("Not kept yet"), keeping: phrase("Keeping…"), kept: phrase("Kept") };
 
 export class Notes {
   /** @param {Model} model */
@@ -121,10 +122,10 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 
 /** @param {Notes} notes */
 function otherOnes(notes) {
-  return html`<p class="refusal" role="alert"><span>These notes were changed on another page of yours.</span></p>
+  return html`<p class="refusal" role="alert"><span>${say("These notes were changed on another page of yours.")}</span></p>
     <div class="notes-buttons">
-      <button type="button" @click=${() => notes.choose(true)}>Take those</button>
-      <button type="button" @click=${() => notes.choose(false)}>Keep these</button>
+      <button type="button" @click=${() => notes.choose(true)}>${say("Take those")}</button>
+      <button type="button" @click=${() => notes.choose(false)}>${say("Keep these")}</button>
     </div>`;
 }
 
@@ -133,13 +134,13 @@ export function notesPart(notes) {
   void notes.open();
   if (notes.why) {
     return html`<p class="log-empty">${sentence(notes.why)}.</p>
-      <p class="notes-buttons"><button type="button" @click=${() => void becomeSomebody("Your notes are kept under your name.")}>Say what you are called</button></p>`;
+      <p class="notes-buttons"><button type="button" @click=${() => void becomeSomebody(say("Your notes are kept under your name."))}>${say("Say what you are called")}</button></p>`;
   }
-  if (!notes.here) return html`<p class="log-empty">${notes.problem || "Your notes are fetched…"}</p>`;
+  if (!notes.here) return html`<p class="log-empty">${notes.problem || say("Your notes are fetched…")}</p>`;
   return html`<div class="notes-page">
     <textarea
-      aria-label="Your notes of this match"
-      placeholder="For you alone: plans, guesses, what to look up later."
+      aria-label=${say("Your notes of this match")}
+      placeholder=${say("For you alone: plans, guesses, what to look up later.")}
       maxlength=${MOST}
       dir="auto"
       .value=${live(notes.text)}
@@ -147,6 +148,6 @@ export function notesPart(notes) {
       @blur=${() => void notes.keep()}
     ></textarea>
     ${notes.other ? otherOnes(notes) : nothing}
-    <p class="notes-state" role="status">${notes.problem && !notes.other ? `Not kept: ${notes.problem}` : WORDS[notes.state]}</p>
+    <p class="notes-state" role="status">${notes.problem && !notes.other ? say("Not kept: {why}", { why: notes.problem }) : say(WORDS[notes.state])}</p>
   </div>`;
 }

@@ -1,9 +1,10 @@
 /** Below the decision: the log, what is said at the table, and one's own notes. */
 import { html, live, nothing, repeat } from "../../lit.js";
-import { countText, sentence } from "../../core/format.js";
+import { sentence } from "../../core/format.js";
 import { classes } from "../../core/dom.js";
 import { emblem } from "../../core/emblem.js";
 import { icon, mark } from "../../core/icons.js";
+import { language, phrase, say, sayCount } from "../../core/language.js";
 import { logOf } from "../log.js";
 import { notesPart } from "./notes.js";
 import { openWriter } from "./writer.js";
@@ -19,9 +20,9 @@ import { plays } from "./talking.js";
  */
 
 const TABS = /** @type {const} */ ([
-  ["log", "Log"],
-  ["talk", "Talk"],
-  ["notes", "Notes"],
+  ["log", phrase("Log")],
+  ["talk", phrase("Talk")],
+  ["notes", phrase("Notes")],
 ]);
 
 /** Characters of a message, and from how many on it is told how many are left. */
@@ -29,24 +30,24 @@ const MOST = 500;
 const NEARLY = 420;
 
 /** @type {Record<Audience, string>} */
-const AUDIENCES = { players: "All who play", team: "Your side", watchers: "Those who watch" };
+const AUDIENCES = { players: phrase("All who play"), team: phrase("Your side"), watchers: phrase("Those who watch") };
 
 /** What is to be known before anything is said. @type {Record<Audience, string>} */
 const APART = {
-  players: "Only those who play read this. Whoever watches does once the match is over.",
-  team: "Only your side reads this until the match is over.",
-  watchers: "Only those who watch read this. Whoever plays does once the match is over.",
+  players: phrase("Only those who play read this. Whoever watches does once the match is over."),
+  team: phrase("Only your side reads this until the match is over."),
+  watchers: phrase("Only those who watch read this. Whoever plays does once the match is over."),
 };
 
 /** @param {Model} model */
 function tabs(model) {
   const { tab, talk, log, fresh } = model.value;
   const news = { log: log.filter(({ number }) => number > fresh).length, talk: unreadIn(talk, plays(model)), notes: 0 };
-  return html`<div class="aside-tabs" role="group" aria-label="Log, talk and notes">
+  return html`<div class="aside-tabs" role="group" aria-label=${say("Log, talk and notes")}>
     ${TABS.map(
       ([name, title]) =>
         html`<button type="button" aria-pressed=${tab === name} @click=${() => model.set({ tab: name })}>
-          ${title}${tab !== name && news[name] ? html`<i>${news[name]}<span class="unseen"> new</span></i>` : nothing}
+          ${say(title)}${tab !== name && news[name] ? html`<i>${news[name]}<span class="unseen"> ${say("new")}</span></i>` : nothing}
         </button>`,
     )}
   </div>`;
@@ -62,7 +63,7 @@ export function asideOf(model, scene, seats) {
   if (!talking || !notes) return logOf(model, scene, seats);
   const { tab } = model.value;
   if (tab === "log") return logOf(model, scene, seats, tabs(model));
-  return html`<section class="log ${tab}" aria-label=${tab === "talk" ? "Talk" : "Notes"}>
+  return html`<section class="log ${tab}" aria-label=${tab === "talk" ? say("Talk") : say("Notes")}>
     <header>${tabs(model)} ${tab === "talk" ? watching(model) : nothing}</header>
     ${tab === "talk" ? talkPart(talking, model, seats) : notesPart(notes)}
   </section>`;
@@ -77,11 +78,11 @@ export function talkSheet(model, seats) {
   const { talking, notes } = model;
   if (!talking || !notes) return nothing;
   const { tab } = model.value;
-  return html`<section class="log talk" aria-label="Talk">
+  return html`<section class="log talk" aria-label=${say("Talk")}>
     <header>
-      <div class="aside-tabs" role="group" aria-label="Talk and notes">
-        <button type="button" aria-pressed=${tab !== "notes"} @click=${() => model.set({ tab: "talk" })}>Talk</button>
-        <button type="button" aria-pressed=${tab === "notes"} @click=${() => model.set({ tab: "notes" })}>Notes</button>
+      <div class="aside-tabs" role="group" aria-label=${say("Talk and notes")}>
+        <button type="button" aria-pressed=${tab !== "notes"} @click=${() => model.set({ tab: "talk" })}>${say("Talk")}</button>
+        <button type="button" aria-pressed=${tab === "notes"} @click=${() => model.set({ tab: "notes" })}>${say("Notes")}</button>
       </div>
       ${watching(model)}
     </header>
@@ -108,8 +109,8 @@ export function toTalk(model, phone) {
 /** How many look on. @param {Model} model */
 function watching({ value: { present } }) {
   if (!present?.watching) return nothing;
-  const words = `${countText(present.watching, "looks on", "look on")}`;
-  return html`<span class="lookers" title=${sentence(words)}>${icon("eye", 16)} ${present.watching} ${present.watching === 1 ? "watches" : "watch"}</span>`;
+  const words = sayCount(present.watching, "{n} looks on", "{n} look on");
+  return html`<span class="lookers" title=${sentence(words)}>${icon("eye", 16)} ${sayCount(present.watching, "{n} watches", "{n} watch")}</span>`;
 }
 
 /**
@@ -122,12 +123,12 @@ function talkPart(talking, model, seats) {
   const mine = plays(model);
   const shown = talk.said.filter((said) => !isHidden(said, talk, mine));
   const more = talk.said.length - shown.length;
-  return html`<div class="talk-list" tabindex="0" role="region" aria-label="What was said, newest last" @scroll=${noteScroll}>
+  return html`<div class="talk-list" tabindex="0" role="region" aria-label=${say("What was said, newest last")} @scroll=${noteScroll}>
       ${talk.earlier
-        ? html`<button type="button" class="bare earlier" ?disabled=${talk.asking} @click=${() => talking.older()}>${talk.asking ? "Fetching…" : "Earlier words"}</button>`
+        ? html`<button type="button" class="bare earlier" ?disabled=${talk.asking} @click=${() => talking.older()}>${talk.asking ? say("Fetching…") : say("Earlier words")}</button>`
         : nothing}
       ${talk.here && !talk.said.length && !talk.unsent.length ? html`<p class="log-empty">${quiet(talking)}</p>` : nothing}
-      ${talk.here ? nothing : html`<p class="log-empty">What was said is fetched…</p>`}
+      ${talk.here ? nothing : html`<p class="log-empty">${say("What was said is fetched…")}</p>`}
       ${repeat(
         shown,
         ({ number }) => number,
@@ -141,7 +142,9 @@ function talkPart(talking, model, seats) {
 /** @param {Talking} talking */
 function quiet(talking) {
   const { audience } = talking;
-  return audience ? `Nothing has been said yet. ${talking.model.value.table?.over ? "All read all, now that the match is over." : APART[audience]}` : "Nothing has been said.";
+  if (!audience) return say("Nothing has been said.");
+  const who = talking.model.value.table?.over ? say("All read all, now that the match is over.") : say(APART[audience]);
+  return say("Nothing has been said yet. {who_reads_it}", { who_reads_it: who });
 }
 
 /**
@@ -153,7 +156,7 @@ function hiddenNote(more, talking, model) {
   const { talk } = model.value;
   const whom = [...new Map(talk.said.filter((said) => !said.mine && talk.hidden.includes(whose(said))).map((said) => [whose(said), said])).values()];
   return html`<p class="hidden-note">
-    <span>${countText(more, "message is hidden", "messages are hidden")}</span>
+    <span>${sayCount(more, "{n} message is hidden", "{n} messages are hidden")}</span>
     <button
       type="button"
       class="bare"
@@ -162,17 +165,20 @@ function hiddenNote(more, talking, model) {
         for (const said of whom) void talking.hide(said, false);
       }}
     >
-      Show
+      ${say("Show")}
     </button>
   </p>`;
 }
+
+/** In English as this machine writes times. */
+const ownLocale = () => (language() === "en" ? [] : language());
 
 /** Hours and minutes; of another day the day too. @param {number} seconds of Unix */
 function clockOf(seconds) {
   const date = new Date(seconds * 1000);
   const today = date.toDateString() === new Date().toDateString();
-  const hours = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return html`<time datetime=${date.toISOString()} title=${date.toLocaleString()}>${today ? hours : date.toLocaleDateString([], { day: "numeric", month: "short" })}</time>`;
+  const hours = date.toLocaleTimeString(ownLocale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return html`<time datetime=${date.toISOString()} title=${date.toLocaleString(ownLocale())}>${today ? hours : date.toLocaleDateString(ownLocale(), { day: "numeric", month: "short" })}</time>`;
 }
 
 /**
@@ -181,7 +187,7 @@ function clockOf(seconds) {
  * @param {Model} model
  */
 function chip(number, model) {
-  if (number < 0) return html`<span class="moment sealed">${icon("lock", 13)} a moment hidden from you</span>`;
+  if (number < 0) return html`<span class="moment sealed">${icon("lock", 13)} ${say("a moment hidden from you")}</span>`;
   const { label, side, title } = momentOf(
     model.value.log.find((entry) => entry.number === number),
     number,
@@ -191,7 +197,7 @@ function chip(number, model) {
     class="moment"
     href="#${number}"
     dir="ltr"
-    title="${title}. Show it on the board"
+    title=${say("{moment}. Show it on the board", { moment: title })}
     @click=${(/** @type {Event} */ event) => {
       event.preventDefault();
       void model.look(number);
@@ -219,11 +225,11 @@ function messageOf(said, model, seats) {
     ${faceOf(said, seats)}
     <p>
       ${said.mine
-        ? html`<b>You</b>`
-        : html`<button type="button" class="bare writer" title="Hide or report" aria-label="${name}: hide or report" @click=${() => void openWriter(said, name, model)}><b><bdi>${name}</bdi></b></button>`}${said.to === "team" ? html` <small>to your side</small>` : watcher ? html`<small>, watching:</small>` : nothing}
+        ? html`<b>${say("You")}</b>`
+        : html`<button type="button" class="bare writer" title=${say("Hide or report")} aria-label=${say("{name}: hide or report", { name })} @click=${() => void openWriter(said, name, model)}><b><bdi>${name}</bdi></b></button>`}${said.to === "team" ? html` <small>${say("to your side")}</small>` : watcher ? html`<small>${say(", watching:")}</small>` : nothing}
       <span dir="auto">${piecesOf(said).map((piece) => (typeof piece === "string" ? piece : chip(piece.moment, model)))}</span>
     </p>
-    ${watcher && !said.mine ? html`<button type="button" class="bare hide" title="Hide what watchers say" @click=${() => model.talking?.showWatchers(false)}>Hide</button>` : clockOf(said.time)}
+    ${watcher && !said.mine ? html`<button type="button" class="bare hide" title=${say("Hide what watchers say")} @click=${() => model.talking?.showWatchers(false)}>${say("Hide")}</button>` : clockOf(said.time)}
   </article>`;
 }
 
@@ -231,8 +237,8 @@ function messageOf(said, model, seats) {
 function waitingOf({ text }) {
   return html`<article class="msg own waiting">
     <span class="face">${icon("send", 16)}</span>
-    <p><b>You</b> <span dir="auto">${text}</span></p>
-    <small>on its way</small>
+    <p><b>${say("You")}</b> <span dir="auto">${text}</span></p>
+    <small>${say("on its way")}</small>
   </article>`;
 }
 
@@ -247,11 +253,11 @@ function sayForm(talking, model, seats) {
   if (!talk.here) return nothing;
   if (!audience) return html`<p class="say-not">${talk.why ? `${sentence(talk.why)}.` : ""}</p>`;
   const others = seats.filter(({ seat, kind }) => kind !== "computer" && !table?.mine.includes(seat));
-  const label = `Write to ${addressed(audience, others)}`;
+  const label = addressed(audience, others);
   return html`${talk.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${sentence(talk.problem)}</span></p>` : nothing}
     ${talk.to.length > 1
-      ? html`<div class="say-to" role="group" aria-label="To whom">
-          ${talk.to.map((to) => html`<button type="button" aria-pressed=${to === audience} @click=${() => model.set({ talk: { ...talk, audience: to } })}>${AUDIENCES[to]}</button>`)}
+      ? html`<div class="say-to" role="group" aria-label=${say("To whom")}>
+          ${talk.to.map((to) => html`<button type="button" aria-pressed=${to === audience} @click=${() => model.set({ talk: { ...talk, audience: to } })}>${say(AUDIENCES[to])}</button>`)}
         </div>`
       : nothing}
     <form
@@ -261,7 +267,7 @@ function sayForm(talking, model, seats) {
         talking.say(talking.text);
       }}
     >
-      <button type="button" class="bare" aria-label="Link the moment on the board" title="Link the moment on the board: entry ${model.at}" @click=${(/** @type {Event} */ event) => addMoment(event, talking, model)}>${icon("link", 19)}</button>
+      <button type="button" class="bare" aria-label=${say("Link the moment on the board")} title=${say("Link the moment on the board: entry {n}", { n: model.at })} @click=${(/** @type {Event} */ event) => addMoment(event, talking, model)}>${icon("link", 19)}</button>
       <input
         aria-label=${label}
         placeholder=${label}
@@ -275,8 +281,8 @@ function sayForm(talking, model, seats) {
           if (talking.text.length >= NEARLY) model.set({});
         }}
       />
-      ${talking.text.length >= NEARLY ? html`<small aria-live="polite">${MOST - talking.text.length} left</small>` : nothing}
-      <button type="submit" class="bare" aria-label="Send" title="Send (Enter)">${icon("send", 19)}</button>
+      ${talking.text.length >= NEARLY ? html`<small aria-live="polite">${say("{n} left", { n: MOST - talking.text.length })}</small>` : nothing}
+      <button type="submit" class="bare" aria-label=${say("Send")} title=${say("Send (Enter)")}>${icon("send", 19)}</button>
     </form>`;
 }
 

@@ -1,6 +1,8 @@
 /** What is said at the table, as the page keeps it, and what follows from that. Nothing here needs a document. */
 import { sentence } from "../../core/format.js";
+import { say } from "../../core/language.js";
 import { isolate } from "../people.js";
+import { turnName } from "../turns.js";
 
 /**
  * @import {Heard, LogEntry, Said, Scene, SeatInfo} from "../../wire.js"
@@ -102,9 +104,9 @@ export function unreadIn(talk, plays) {
  * @param {readonly SeatInfo[]} seats
  */
 export function writerOf({ writer, name, seat }, seats) {
-  if (writer) return writer.name || "someone";
+  if (writer) return writer.name || say("someone");
   const info = seats.find((each) => each.seat === seat);
-  return name || info?.called || info?.side || info?.letter || "someone";
+  return name || info?.called || info?.side || info?.letter || say("someone");
 }
 
 /**
@@ -125,7 +127,7 @@ export function piecesOf({ text, moments }) {
  */
 export function inWords(said) {
   return piecesOf(said)
-    .map((piece) => (typeof piece === "string" ? piece : piece.moment < 0 ? "a moment hidden from you" : `entry ${piece.moment}`))
+    .map((piece) => (typeof piece === "string" ? piece : piece.moment < 0 ? say("a moment hidden from you") : say("entry {n}", { n: piece.moment })))
     .join("");
 }
 
@@ -138,11 +140,11 @@ export function inWords(said) {
  */
 export function momentOf(entry, number, scene) {
   const story = entry?.stories.find(({ kind }) => kind !== "heading");
-  const turn = entry?.turn ? `${sentence(scene?.turn_name ?? "turn")} ${entry.turn}` : "";
+  const turn = entry?.turn ? `${turnName(scene)} ${entry.turn}` : "";
   const what = story ? [story.text.replace(/[.:]$/, ""), story.outcome].filter(Boolean).join(": ") : "";
-  const whole = [turn, what || `entry ${number}`].filter(Boolean).join(", ");
+  const whole = [turn, what || say("entry {n}", { n: number })].filter(Boolean).join(", ");
   const label = whole.length > MOST ? `${whole.slice(0, MOST - 1).trimEnd()}…` : whole;
-  return { label: sentence(label), side: story?.side ?? entry?.seat ?? -1, title: `Entry ${number}${what ? `: ${what}` : ""}` };
+  return { label: sentence(label), side: story?.side ?? entry?.seat ?? -1, title: what ? say("Entry {n}: {what}", { n: number, what }) : say("Entry {n}", { n: number }) };
 }
 
 /** The entries that messages point to. @param {Talk} talk @param {boolean} plays */
@@ -156,8 +158,8 @@ export function momentsIn(talk, plays) {
  * @param {readonly SeatInfo[]} others who else plays, and is no computer
  */
 export function addressed(to, others) {
-  if (to === "team") return "your side";
-  if (to === "watchers") return "those who watch";
+  if (to === "team") return say("Write to your side");
+  if (to === "watchers") return say("Write to those who watch");
   const [only] = others;
-  return others.length === 1 && only ? isolate(only.called || only.side || only.letter) : "all who play";
+  return others.length === 1 && only ? say("Write to {name}", { name: isolate(only.called || only.side || only.letter) }) : say("Write to all who play");
 }

@@ -1,6 +1,7 @@
 /** Talk over the line to a table: what is said and heard, what was read, whose words are hidden. */
 import { announce } from "../../core/announce.js";
 import { isPhone } from "../../core/dom.js";
+import { say } from "../../core/language.js";
 import { drawName } from "../../core/line.js";
 import { becomeSomebody, me, watchMe } from "../../core/me.js";
 import { keepHidden, keepRead, keepUnsent, keepWatchers, keptFor, unsentAt } from "./kept.js";
@@ -110,13 +111,13 @@ export class Talking {
   async #notSaid({ client, text, nameless }) {
     const mine = this.talk.unsent.find((each) => each.client === client);
     if (nameless && mine) {
-      const somebody = await becomeSomebody("Whoever watches and talks has a name.");
+      const somebody = await becomeSomebody(say("Whoever watches and talks has a name."));
       if (somebody) return; // the line connects anew, and it is sent again
     }
     if (mine && !this.text) this.text = mine.text;
     this.#set({ unsent: this.talk.unsent.filter((each) => each !== mine), problem: nameless ? "" : text });
     keepUnsent(this.model.value.key, this.talk.unsent);
-    if (!nameless) announce(`Not said: ${text}`);
+    if (!nameless) announce(say("Not said: {why}", { why: text }));
   }
 
   /** Asks for what was said before. */
