@@ -1,32 +1,17 @@
 /** The page in German: sentences in their own order, with their own plural forms, numbers and dates. */
 import { deepEqual, equal } from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { language, speak } from "../../src/stormtable/server/static/core/language.js";
+import { language } from "../../src/stormtable/server/static/core/language.js";
 import { inARow, within } from "../../src/stormtable/server/static/core/lists.js";
 import { headline } from "../../src/stormtable/server/static/home/headline.js";
 import { curveWords, day, points } from "../../src/stormtable/server/static/players/curvescale.js";
 import { rowName } from "../../src/stormtable/server/static/designs/words.js";
+import { inGerman } from "./speaking.js";
 
 /** @import {GameInfo} from "../../src/stormtable/server/static/wire.js" */
 
-/** @type {import("../../src/stormtable/server/static/core/language.js").Catalogue} */
-const GERMAN = JSON.parse(readFileSync(new URL("../../src/stormtable/server/static/languages/de.json", import.meta.url), "utf8"));
-const ENGLISH = /** @type {const} */ ({ code: "en", direction: "ltr", forms: {}, sentences: {} });
-
 /** Games of which the last are campaigns. @param {number} count @param {number} campaigns */
 const shelf = (count, campaigns) => Array.from({ length: count }, (_, at) => /** @type {GameInfo} */ ({ within: at < count - campaigns ? "" : "jumpstrike" }));
-
-/** A test of the page in German; others speak English. @param {string} name @param {() => void} run */
-const inGerman = (name, run) =>
-  test(name, () => {
-    speak(GERMAN);
-    try {
-      run();
-    } finally {
-      speak(ENGLISH);
-    }
-  });
 
 inGerman("the first page counts games and tables as German does", () => {
   equal(language(), "de");

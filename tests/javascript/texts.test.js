@@ -1,7 +1,7 @@
 /** Numbers and names as they are shown. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { ago, countText, listText, percent, percentFine, percentOfShare, players, sentence, signText } from "../../src/stormtable/server/static/core/format.js";
+import { ago, figure, grouped, leftText, listText, percent, percentFine, percentOfShare, players, sentence, signText } from "../../src/stormtable/server/static/core/format.js";
 import { People } from "../../src/stormtable/server/static/table/people.js";
 import { hasSealed, computerThinks, playerName, whoDecides } from "../../src/stormtable/server/static/table/seats.js";
 import { takenInWords } from "../../src/stormtable/server/static/table/entrytext.js";
@@ -21,11 +21,15 @@ test("a chance is never told as none or as certain unless it is", () => {
 
 test("words are joined as in a sentence", () => {
   deepEqual([listText([]), listText(["Ada"]), listText(["Ada", "Bo"]), listText(["Ada", "Bo", "Cy"])], ["", "Ada", "Ada and Bo", "Ada, Bo and Cy"]);
-  deepEqual([countText(1, "point"), countText(3, "point"), countText(2, "entry", "entries")], ["1 point", "3 points", "2 entries"]);
-  deepEqual([players([2]), players([4, 2]), players([2, 3, 4]), players([2, 2])], ["2 players", "2 or 4 players", "2 to 4 players", "2 players"]);
+  deepEqual([players([2]), players([4, 2]), players([2, 3, 4]), players([2, 2]), players([2, 4, 6])], ["2 players", "2 or 4 players", "2 to 4 players", "2 players", "2 or 4 or 6 players"]);
   equal(sentence("hold fire"), "Hold fire");
   equal(ago(Date.now() / 1000), "just now");
   equal(ago(Date.now() / 1000 - 7200.5), "2 hours ago");
+});
+
+test("numbers have as many places as is asked for, times as a clock has them", () => {
+  deepEqual([figure(12.5), figure(3, 1), figure(0.15, 1), figure(-2), grouped(12_000)], ["12.5", "3.0", "0.1", "-2", "12,000"]);
+  deepEqual([leftText(100, 40_000), leftText(7300, 0), leftText(3 * 86_400, 0), leftText(1, 9000)], ["1:00", "2 h", "3 days", "0:00"]);
 });
 
 test("a player is called by name, else by the side, a computer by its level", () => {

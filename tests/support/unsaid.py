@@ -83,7 +83,7 @@ LETTER: Final = re.compile(r"[^\W\d_]")
 WORDS: Final = re.compile(r"[^\W\d_]{2,}[,;:.!?…)]*\s+[(„“\"']*[^\W\d_]")
 NAME: Final = re.compile(r"[A-Z][a-z]+[.:!?…]?")
 WITH_HOLE: Final = re.compile(rf"(?:^|[\s(]|(?<={HOLE})[,;:.]? )(?=\w*[a-z])[^\W\d_]{{2,}}(?:$|[\s,.:;!?…)])")
-TAG: Final = re.compile(r"<!--.*?-->|<code\b.*?</code>|</?[a-zA-Z][^<>]*>", re.DOTALL)
+TAG: Final = re.compile(r"<!--.*?-->|<code\b.*?</code>|<kbd\b.*?</kbd>|</?[a-zA-Z][^<>]*>", re.DOTALL)
 SELECTOR: Final = re.compile(r"[\w\s.,#*:>()=-]*[\[.#][\w\s.,#*:>()=\[\]-]*")
 OUR_NAME: Final = "Stormtable"
 ADDRESS: Final = re.compile(r"\S+(@|://|-)\S+")  # or a code, as an example of what to type

@@ -1,5 +1,5 @@
 /** Numbers and texts as they are shown. */
-import { language } from "./language.js";
+import { language, say, sayCount } from "./language.js";
 
 const MINUS = "−";
 
@@ -18,8 +18,7 @@ export function percent(perMille) {
  * @param {number} perMille
  */
 export function percentFine(perMille) {
-  if (perMille === 0 || perMille === 1000) return String(perMille / 10);
-  return (perMille / 10).toFixed(1);
+  return perMille === 0 || perMille === 1000 ? String(perMille / 10) : figure(perMille / 10, 1);
 }
 
 /**
@@ -27,8 +26,7 @@ export function percentFine(perMille) {
  * @param {number} share
  */
 export function percentOfShare(share) {
-  if (share > 0 && share < 5) return "<0.1";
-  return (share / 100).toFixed(1);
+  return share > 0 && share < 5 ? `<${figure(0.1)}` : figure(share / 100, 1);
 }
 
 /**
@@ -40,12 +38,12 @@ export function signText(amount) {
 }
 
 /**
- * "two minutes ago", in the reader's language settings.
+ * "two minutes ago".
  * @param {number} unixSeconds
  */
 export function ago(unixSeconds) {
   const seconds = unixSeconds - Date.now() / 1000;
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   for (const [unit, length] of /** @type {const} */ ([
     ["day", 86_400],
     ["hour", 3600],
@@ -53,7 +51,7 @@ export function ago(unixSeconds) {
   ])) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
-  return "just now";
+  return say("just now");
 }
 
 /**
@@ -64,8 +62,8 @@ export function ago(unixSeconds) {
 export function leftText(unixSeconds, now = Date.now()) {
   const seconds = Math.max(0, Math.floor(unixSeconds - now / 1000));
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  if (seconds < 2 * 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 86_400)} days`;
+  if (seconds < 2 * 86_400) return say("{hours} h", { hours: Math.floor(seconds / 3600) });
+  return sayCount(Math.floor(seconds / 86_400), "{n} day", "{n} days");
 }
 
 /**
@@ -77,13 +75,8 @@ export function sentence(text) {
 }
 
 /** Words in a sentence: "Ada, Bo and Cy". @param {readonly string[]} words */
-export function listText(words) {
-  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** "1 point", "2 points", "3 entries". @param {number} count @param {string} what @param {string} [many] */
-export function countText(count, what, many = `${what}s`) {
-  return `${count} ${count === 1 ? what : many}`;
+export function listText([first = "", ...others]) {
+  return others.reduce((before, next, at) => (at === others.length - 1 ? say("{before} and {next}", { before, next }) : say("{before}, {next}", { before, next })), first);
 }
 
 /** "2 players", "2 or 4 players", "2 to 4 players". @param {readonly number[]} sizes how many there can be */
@@ -91,18 +84,22 @@ export function players(sizes) {
   const all = [...new Set(sizes)].sort((a, b) => a - b);
   const [least = 0, most = 0] = [all[0], all.at(-1)];
   const together = all.length > 2 && all.length === most - least + 1; // every number between them
-  return `${together ? `${least} to ${most}` : all.join(" or ")} players`;
+  if (together) return say("{least} to {most} players", { least, most });
+  return say("{numbers} players", { numbers: all.map(String).reduce((before, next) => say("{before} or {next}", { before, next })) });
 }
 
-/** @type {Map<string, Intl.NumberFormat>} */
-const NUMBERS = new Map(); // by language and digits
+/** What stands before the tenths in each language. @type {Map<string, string>} */
+const POINTS = new Map();
+
+function decimalPoint() {
+  const found = POINTS.get(language()) ?? (1.5).toLocaleString(language()).charAt(1);
+  POINTS.set(language(), found);
+  return found;
+}
 
 /** A number as the language writes it: "12.5", "12,5". @param {number} value @param {number} [digits] after the point; else as many as it has */
 export function figure(value, digits) {
-  const name = `${language()} ${digits}`;
-  const format = NUMBERS.get(name) ?? new Intl.NumberFormat(language(), { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 3, useGrouping: false });
-  NUMBERS.set(name, format);
-  return format.format(value);
+  return (digits === undefined ? String(value) : value.toFixed(digits)).replace(".", decimalPoint());
 }
 
 /** A large number: "12,000", "12.000". @param {number} value */

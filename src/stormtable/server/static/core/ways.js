@@ -52,7 +52,7 @@ export function effective(ways) {
 }
 
 /** @type {Record<string, string>} */
-const SHOWN = { Backspace: "⌫", Delete: phrase("Del"), Insert: phrase("Ins"), Home: phrase("Home"), End: phrase("End"), ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", " ": phrase("Space"), "-": "−", "Shift+": "⇧" };
+const SHOWN = { Backspace: "⌫", Delete: phrase("Del"), Insert: phrase("Ins"), Home: phrase("Home"), End: phrase("End"), ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: phrase("Esc"), " ": phrase("Space"), "-": "−", "Shift+": "⇧" };
 
 /** A chord as it is shown: "⇧ N", "⌫". @param {string} chord */
 export function chordShown(chord) {
