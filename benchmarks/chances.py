@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from stormtable.engine.seating import seating_of
 from stormtable.games import find, folder
-from stormtable.review.fits import Fit, logit
+from stormtable.review.fits import CUBE, Fit, logit
 
 __all__ = ["Positions", "Tested", "calibrate", "fit_of", "foretold", "read_games", "scored"]
 
@@ -82,7 +82,7 @@ def terms(found: Positions, span: int) -> Floats:
     """What the fit is linear in."""
     x = np.array([logit(worth) for worth in found.worth])
     late = np.minimum(1.0, np.array(found.clock) / span) if span else np.zeros_like(x)
-    return np.column_stack([np.ones_like(x), x, late, x * late, np.array(found.turn, float)])
+    return np.column_stack([np.ones_like(x), x, late, x * late, np.array(found.turn, float), x**3 / CUBE])
 
 
 def calibrate(matrix: Floats, results: Floats) -> Floats:
@@ -101,6 +101,12 @@ def calibrate(matrix: Floats, results: Floats) -> Floats:
     return weights
 
 
+def rising(matrix: Floats, results: Floats) -> Floats:
+    """Weights by which a chance never falls as the worth rises: without the cube where its weight would be below 0."""
+    weights = calibrate(matrix, results)
+    return weights if weights[-1] >= 0 else np.append(calibrate(matrix[:, :-1], results), 0.0)
+
+
 def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Fit:
     """A fit of some games: of a scenario with many each side by itself, of a whole game without the clock."""
     found = positions(games, sides)
@@ -109,9 +115,9 @@ def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequ
     matrix, results, side = terms(found, span), np.array(found.result), np.array(found.side)
     apart = name and len(games) >= APART
     chosen = [side == at for at in range(len(sides))] if apart else [side >= 0]
-    weights = [calibrate(matrix[each], results[each]) for each in chosen]
+    weights = [rising(matrix[each], results[each]) for each in chosen]
     rows = [tuple(round(float(value), 4) for value in row) for row in weights]
-    return Fit(name, text, span, [(a, b, c, d, e) for a, b, c, d, e in rows])
+    return Fit(name, text, span, [(a, b, c, d, e, f) for a, b, c, d, e, f in rows])
 
 
 def foretold(fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> list[tuple[float, float]]:

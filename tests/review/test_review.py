@@ -14,8 +14,9 @@ from benchmarks.classics.pig.rules import Verb
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput
 from stormtable.engine.sources import Rolled
+from stormtable.games import all_games, find
 from stormtable.review.chances import Judge, chance, judge
-from stormtable.review.fits import Fit
+from stormtable.review.fits import Fit, fits_of
 from stormtable.review.gauges import Gauge
 from stormtable.review.luck import Fortune, fortunes
 from stormtable.review.outcomes import Roll, outcomes_of
@@ -158,11 +159,21 @@ def test_hits_and_faces_beside_those_of_fair_dice() -> None:
 
 
 def test_a_fit_maps_worths_by_side_time_and_turn() -> None:
-    fit = Fit("x", "", 10, [(0.0, 2.0, 1.0, 0.0, 0.5), (0.0, 1.0, 0.0, 0.0, 0.0)])
+    fit = Fit("x", "", 10, [(0.0, 2.0, 1.0, 0.0, 0.5, 0.0), (0.0, 1.0, 0.0, 0.0, 0.0, 0.0)])
     assert fit.chance(0.5, 0, 0) == pytest.approx(0.5)
     assert fit.chance(0.6, 0, 0) > fit.chance(0.6, 0, 1) == pytest.approx(0.6)
     assert fit.chance(0.5, 5, 0) < fit.chance(0.5, 10, 0) == fit.chance(0.5, 99, 0)
     assert fit.chance(0.5, 0, 0, 1) > 0.5 > fit.chance(0.5, 0, 0, -1)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_fit_that_is_shipped_never_falls_as_the_worth_rises(name: str) -> None:
+    """Else a better candidate would be called an error."""
+    for fit in fits_of(find(name)).scenarios.values():
+        for side in range(len(fit.sides)):
+            for clock in range(0, max(1, fit.span) + 1, max(1, fit.span // 4)):
+                told = [fit.chance(worth / 200, clock, side) for worth in range(201)]
+                assert told == sorted(told), (fit.name, side, clock)
 
 
 def test_the_command_refuses_what_is_no_finished_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from stormtable.engine.game import Game
 from stormtable.engine.inputs import read_toml
 from stormtable.games import folder
 
-__all__ = ["DESCENTS", "Effort", "Fit", "Fits", "fits_of"]
+__all__ = ["CUBE", "DESCENTS", "Effort", "Fit", "Fits", "fits_of", "logit"]
 
 DESCENTS: Final = 64  # of one search, for a game that says nothing else
 EDGE: Final = 0.005  # worths nearer to 0 or 1 are taken to be so near
@@ -27,7 +27,10 @@ def logit(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-Terms = tuple[float, float, float, float, float]  # constant, by worth, by lateness, by both, by whose turn it is
+# Constant, by worth, by lateness, by both, by whose turn it is, by the cube of the worth: some searches are not sure
+# enough of what they think is nearly lost or won.
+Terms = tuple[float, float, float, float, float, float]
+CUBE: Final = 10.0  # the cube is told in tenths, so that its weight is of the others' size
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +47,14 @@ class Fit:
 
         `turn`: 1 where that side alone decides, -1 where others do: a search also tries moves that nobody would make.
         """
-        constant, by_worth, by_time, by_both, by_turn = self.sides[side if len(self.sides) > 1 else 0]
+        constant, by_worth, by_time, by_both, by_turn, by_cube = self.sides[side if len(self.sides) > 1 else 0]
         late = min(1.0, clock / self.span) if self.span else 0.0
         x = logit(worth)
-        return 1 / (1 + math.exp(-(constant + by_worth * x + by_time * late + by_both * x * late + by_turn * turn)))
+        told = constant + by_worth * x + by_time * late + by_both * x * late + by_turn * turn + by_cube * x**3 / CUBE
+        return 1 / (1 + math.exp(-told))
 
 
-PLAIN: Final = Fit("", "no games: the search's own opinion", 0, ((0.0, 1.0, 0.0, 0.0, 0.0),))
+PLAIN: Final = Fit("", "no games: the search's own opinion", 0, ((0.0, 1.0, 0.0, 0.0, 0.0, 0.0),))
 
 
 @dataclass(frozen=True, slots=True)
