@@ -47,7 +47,7 @@ def test_chances_that_are_off_are_noticed() -> None:
 
 
 def test_fits_are_written_below_what_a_file_says_already() -> None:
-    fit = Fit("duel", "some games", 12, [(0.1, 1.0, 0.0, 0.0, 0.2)])
+    fit = Fit("duel", "some games", 12, [(0.1, 1.0, 0.0, 0.0, 0.2, 0.3)])
     text = toml_of("descents = 32\n", [fit])
     read = tomllib.loads(toml_of(text, [fit]))
     assert read["descents"] == 32
