@@ -17,6 +17,7 @@ from stormtable.engine.lessons import Lesson, Reply, Step
 from stormtable.engine.records import copy_record
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import MissingDice
+from stormtable.language import phrase, say
 from stormtable.table.journal import Header, Learned, Seat
 from stormtable.table.match import Match
 from stormtable.table.records import make_header
@@ -25,7 +26,12 @@ from stormtable.table.sitting import Pending, Sitting
 
 __all__ = ["LessonSitting", "check_lesson", "lesson_header"]
 
-SAFE = "in a lesson nothing is lost: a wrong try changes nothing, and a step can be skipped"
+NOBODY_GIVES_UP = phrase(
+    "nobody gives up here: in a lesson nothing is lost: a wrong try changes nothing, and a step can be skipped"
+)
+NOTHING_BACK = phrase(
+    "there is nothing to take back: in a lesson nothing is lost: a wrong try changes nothing, and a step can be skipped"
+)
 
 
 def lesson_header(game: Game, lesson: Lesson, learner: str, now: float) -> Header:
@@ -206,17 +212,18 @@ class LessonSitting(Sitting):
         """What a wrong try is answered with."""
         for wrong in step.wrong:
             if self.understand(wrong.do) == actions:
-                return Refusal(wrong.say, wrong.rule or step.rule)
+                return Refusal(say(wrong.say), wrong.rule or step.rule)
         refusal = self.match.refusal(seat, actions[0])
         if refusal is not None:
             return refusal
-        return Refusal(f"The rules allow it, but it is not what this step is about. {step.say}", step.rule)
+        text = say("The rules allow it, but it is not what this step is about. {step}", step=say(step.say))
+        return Refusal(text, step.rule)
 
     def go_on(self) -> None:
         """The learner has read what there is to read. Raises Refusal."""
         step = self.must_be_taught()
         if step.do:
-            raise Refusal("this step is done at the table")
+            raise Refusal(say("this step is done at the table"))
         self.faces = []
         self.finish(step)
 
@@ -236,7 +243,7 @@ class LessonSitting(Sitting):
         """The present step. Raises Refusal once there is none."""
         step = self.step
         if step is None:
-            raise Refusal("the lesson is done")
+            raise Refusal(say("the lesson is done"))
         return step
 
     # What is otherwise in a match
@@ -262,11 +269,11 @@ class LessonSitting(Sitting):
 
     def concede(self, seat: int) -> None:
         """Nobody gives up in a lesson. Raises Refusal."""
-        raise Refusal(f"nobody gives up here: {SAFE}")
+        raise Refusal(say(NOBODY_GIVES_UP))
 
     def undo(self, seat: int, to: int, agreeing: object = frozenset()) -> None:
         """Nothing is taken back in a lesson. Raises Refusal."""
-        raise Refusal(f"there is nothing to take back: {SAFE}")
+        raise Refusal(say(NOTHING_BACK))
 
 
 def is_near(action: Action, meant: Action, near: int) -> bool:

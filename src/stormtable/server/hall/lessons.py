@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stormtable.engine.game import BadInput, Game
-from stormtable.engine.lessons import Battle, Lesson
+from stormtable.engine.lessons import Battle, Lesson, Step
 from stormtable.games import lessons_of
+from stormtable.language import say
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.openings import Keys
 from stormtable.server.storage import Key
@@ -25,7 +26,7 @@ def course_of(game: Game) -> lessons.Course | None:
     found = lessons_of(game.NAME)
     told = [
         lessons.LessonTold(
-            name=each.name, title=each.title, text=each.text, minutes=each.minutes, steps=len(each.steps)
+            name=each.name, title=say(each.title), text=say(each.text), minutes=each.minutes, steps=len(each.steps)
         )
         for each in found.values()
     ]
@@ -37,10 +38,10 @@ def battle_info(game: Game, battle: Battle) -> lessons.FirstBattle:
     """A course's first battle, as the page opens it."""
     return lessons.FirstBattle(
         scenario=battle.scenario,
-        title=game.SCENARIOS[battle.scenario].title,
+        title=say(game.SCENARIOS[battle.scenario].title),
         options=dict(battle.options),
         level=battle.level,
-        say=battle.say,
+        say=say(battle.say),
     )
 
 
@@ -67,13 +68,13 @@ def lesson_info(sitting: Sitting) -> lessons.LessonInfo | None:
     battle = lesson.battle if step is None else None
     return lessons.LessonInfo(
         name=lesson.name,
-        title=lesson.title,
+        title=say(lesson.title),
         number=number + 1,
         count=len(course),
-        steps=[each.short or str(number) for number, each in enumerate(lesson.steps, 1)],
+        steps=[say(each.short) if each.short else str(number) for number, each in enumerate(lesson.steps, 1)],
         step=at,
-        say=step.say if step else lesson.end or "That is all of this lesson.",
-        why=step.why if step else "",
+        say=said_of(lesson, step),
+        why=say(step.why) if step and step.why else "",
         rule=step.rule if step else "",
         read=step is not None and not step.do,
         offers=sitting.wanted_in_words(),
@@ -86,10 +87,17 @@ def lesson_info(sitting: Sitting) -> lessons.LessonInfo | None:
     )
 
 
+def said_of(lesson: Lesson, step: Step | None) -> str:
+    """What is said at a step; None: once all are done."""
+    if step is not None:
+        return say(step.say)
+    return say(lesson.end) if lesson.end else say("That is all of this lesson.")
+
+
 def next_lesson(after: list[Lesson]) -> lessons.NextLesson | None:
     """The first of those that follow."""
     if not after:
         return None
     return lessons.NextLesson(
-        name=after[0].name, title=after[0].title, steps=len(after[0].steps), minutes=after[0].minutes
+        name=after[0].name, title=say(after[0].title), steps=len(after[0].steps), minutes=after[0].minutes
     )
