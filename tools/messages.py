@@ -56,7 +56,8 @@ LIST: Final = """/** The languages there are, each by its own name; written by `
 export const LANGUAGES = /** @type {{const}} */ ([
 {rows}]);
 """
-SCENARIO_WORDS: Final = ("title", "text")
+SCENARIO_WORDS: Final = ("title", "name", "text")
+MAPS: Final = "maps.toml"  # of a campaign
 LESSON_WORDS: Final = {"title", "text", "end", "short", "say", "why"}
 
 Found = tuple[str, str, str]  # what it is used as, the sentence, its plural
@@ -143,11 +144,12 @@ def told_in(path: Path) -> Iterator[Found]:
 
 
 def headed_in(path: Path) -> Iterator[Found]:
-    """The title and the text of a scenario."""
-    table = tomllib.loads(path.read_text("utf-8"))
-    for key in SCENARIO_WORDS:
-        if table.get(key):
-            yield "", table[key], ""
+    """The title and the text of a scenario, or of each of several maps in one file."""
+    contents = tomllib.loads(path.read_text("utf-8"))
+    for table in contents.values() if path.name == MAPS else (contents,):
+        for key in SCENARIO_WORDS:
+            if table.get(key):
+                yield "", table[key], ""
 
 
 def lesson_texts(part: object) -> Iterator[str]:
@@ -183,7 +185,7 @@ def sentences() -> dict[str, dict[tuple[str, str], str]]:
         if path.is_relative_to(STATIC / "vendor") or path.name == "language.js":
             continue
         add(PAGE, said_in(path))
-    for path in sorted(PROGRAM.glob("games/**/scenarios/*.toml")):
+    for path in sorted((*PROGRAM.glob("games/**/scenarios/*.toml"), *PROGRAM.glob(f"games/**/{MAPS}"))):
         add(domain_of(path), headed_in(path))
     for path in sorted(PROGRAM.glob("games/**/lessons/*.toml")):
         add("lessons", told_in(path))

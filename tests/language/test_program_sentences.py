@@ -18,7 +18,7 @@ STAYS: Final = re.compile(
     r"games/\w+/(campaign/)?(rules|data|bot)/"  # what refusals say is collected from class No
     r"|games/\w+/(campaign/)?(decisions|dispatch\w*)\.py"
     r"|games/\w+/(campaign/)?words/(notation|position|\w*fields|numbers|cases?)\w*\.py"  # notation, the words of files
-    r"|games/\w+/(campaign/)?words/(placing|lookup|soundness|dispatch)\w*\.py"
+    r"|games/\w+/(campaign/)?words/(placing|lookup|soundness|dispatch|kinds|battles|results)\w*\.py"
     r"|games/[^/]+\.py"
     r"|server/storage/"  # SQL, and trouble that the log is told of
     r"|bots/(programs|learned|pool|levels|worker)"  # the command line's
@@ -37,12 +37,9 @@ NOT_YET = {
     "engine",
     "faces",
     "faces/paper",
-    *(f"games/{game}" for game in ("arclight", "jumpstrike", "lightning_war")),
-    *(f"games/{game}/words" for game in ("arclight", "jumpstrike", "lightning_war")),
-    *(f"games/{game}/faces" for game in ("arclight", "jumpstrike", "lightning_war")),
-    "games/jumpstrike/campaign",
-    "games/jumpstrike/campaign/words",
-    "games/jumpstrike/campaign/faces",
+    *(f"games/{game}" for game in ("arclight", "lightning_war")),
+    *(f"games/{game}/words" for game in ("arclight", "lightning_war")),
+    *(f"games/{game}/faces" for game in ("arclight", "lightning_war")),
     "review",
     "scene",
     "server",

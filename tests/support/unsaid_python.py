@@ -100,7 +100,7 @@ def unread(node: ast.AST, faults: bool) -> Iterator[ast.AST]:
                 yield value
         case ast.Assign(targets=[ast.Name(id="__all__")]):
             yield node
-        case ast.keyword(arg="class_" | "classes" | "notation"):
+        case ast.keyword(arg="class_" | "classes" | "key" | "notation" | "offer" | "writes"):
             yield node
         case ast.arg(annotation=annotation) if annotation is not None:
             yield annotation

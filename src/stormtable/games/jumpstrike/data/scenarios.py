@@ -12,7 +12,7 @@ from stormtable.engine.hexes import hex_name, parse_hex, r_of, row_of
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.names import encode_name
 from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenario, read_shipped
-from stormtable.engine.seating import COLOURS, SIDES
+from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.data.held import check_names, check_numbers, read_held, read_name
@@ -30,6 +30,7 @@ from stormtable.games.jumpstrike.rules.state import (
     State,
     Status,
 )
+from stormtable.language import phrase
 
 __all__ = [
     "COLUMNS",
@@ -68,6 +69,12 @@ def shipped_scenarios() -> Mapping[str, Part]:
 
 SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
+TITLES: Final = (
+    phrase("Force of Blue"),
+    phrase("Force of Orange"),
+    phrase("Force of Teal"),
+    phrase("Force of Magenta"),
+)
 FORCES: Final = (  # cost 260, 260, 259, 258
     "cruiser, frigate, picket 2",
     "cruiser 2, picket",
@@ -78,10 +85,12 @@ FORCES: Final = (  # cost 260, 260, 259, 258
 
 def force_option(side: int) -> Option:
     name = SIDES[side]
-    text = "Up to eight ships." if side < 2 else "Up to eight ships; it takes part if there are so many sides."
+    text = phrase("Up to eight ships.")
+    if side >= 2:
+        text = phrase("Up to eight ships; it takes part if there are so many sides.")
     return Option(
         f"force_{name.lower()}",
-        f"Force of {COLOURS[side]}",
+        TITLES[side],
         "JS-10.1",
         FORCES[side],
         text,
@@ -95,25 +104,27 @@ def force_option(side: int) -> Option:
 OPTIONS: Final = (
     Option(
         "attack_to_disable",
-        "Attack to disable",
+        phrase("Attack to disable"),
         "JS-6.7",
         True,
-        "Pods may attack a ship to disable it: 2 or less disables, 3 or 4 destroys.",
+        phrase("Pods may attack a ship to disable it: 2 or less disables, 3 or 4 destroys."),
     ),
     Option(
         "tabletop",
-        "Tabletop",
+        phrase("Tabletop"),
         "JS-12.1",
         False,
-        "A flat table in centimetres instead of hexes: any heading, turns by 15 to 60 degrees, contact by distance.",
+        phrase(
+            "A flat table in centimetres instead of hexes: any heading, turns by 15 to 60 degrees, contact by distance."
+        ),
     ),
-    Option("turns", "Turn limit", "JS-7.4", 0, "0: as the scenario says.", "number", high=MOST_TURNS),
+    Option("turns", phrase("Turn limit"), "JS-7.4", 0, phrase("0: as the scenario says."), "number", high=MOST_TURNS),
     Option(
         "sides",
-        "Sides",
+        phrase("Sides"),
         "JS-1.7",
         2,
-        "Two to four.",
+        phrase("Two to four."),
         "number",
         low=2,
         high=MAX_SIDES,
@@ -123,20 +134,20 @@ OPTIONS: Final = (
     *(force_option(side) for side in range(MAX_SIDES)),
     Option(
         "limit",
-        "Cost limit",
+        phrase("Cost limit"),
         "JS-8.1",
         300,
-        "The most that a force may cost; 0 sets no limit.",
+        phrase("The most that a force may cost; 0 sets no limit."),
         "number",
         high=9999,
         scenarios=("fleet",),
     ),
     Option(
         "equal_cost",
-        "Equal cost",
+        phrase("Equal cost"),
         "JS-8.2",
         True,
-        "The dearest force costs at most 5 % more than the cheapest.",
+        phrase("The dearest force costs at most 5 % more than the cheapest."),
         scenarios=("fleet",),
     ),
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import Final, Literal
 
-from stormtable.engine.amounts import count_text
 from stormtable.engine.plane import bearing
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
@@ -17,7 +16,6 @@ from stormtable.games.jumpstrike.words.names import (
     class_name,
     group_label,
     salvo_labels,
-    salvo_name,
     ship_label,
     ship_name,
 )
@@ -28,10 +26,12 @@ from stormtable.games.jumpstrike.words.scene_names import (
     group_id,
     guards_text,
     salvo_id,
+    salvo_title,
     ship_id,
     standing,
     unit,
 )
+from stormtable.language import say, say_count
 from stormtable.scene import Badge, Cell, HexMap, Offer, Piece, Silhouette
 
 __all__ = ["RADIUS", "focus", "hex_map", "pieces", "silhouettes"]
@@ -106,15 +106,18 @@ def ship_badges(state: State, number: int) -> Iterable[Badge]:
     ship = state.ships[number]
     yield phase_badge(ship.phase)
     if ship.status == Status.DISABLED:
-        yield Badge(text="disabled", title="disabled for the rest of the game", rule="JS-7.3", tone="bad")
+        yield Badge(text=say("disabled"), title=say("disabled for the rest of the game"), rule="JS-7.3", tone="bad")
     if ship.hit:
-        word = "destroyed" if ship.hit == Hit.DESTROYED else "hit"
-        yield Badge(text=word, title=f"{standing(state, number)} in the resolution phase", rule="JS-2.6", tone="bad")
+        word = say("destroyed") if ship.hit == Hit.DESTROYED else say("hit")
+        title = say("{standing} in the resolution phase", standing=standing(state, number))
+        yield Badge(text=word, title=title, rule="JS-2.6", tone="bad")
 
 
 def phase_badge(phase: int) -> Badge:
     """A phase on its scale, so that the difference of two shows (JS-6.2)."""
-    return Badge(text=f"@{phase}", title=f"phase {phase}", rule="JS-3.6", scale=(phase, LEAST_PHASE, MOST_PHASE))
+    return Badge(
+        text=f"@{phase}", title=say("phase {phase}", phase=phase), rule="JS-3.6", scale=(phase, LEAST_PHASE, MOST_PHASE)
+    )
 
 
 def ship_text(state: State, number: int) -> str:
@@ -123,11 +126,11 @@ def ship_text(state: State, number: int) -> str:
     told = [
         where(state.table, ship.q, ship.r),
         faces(state.table, ship.facing),
-        f"phase {ship.phase}",
+        say("phase {phase}", phase=ship.phase),
         standing(state, number),
     ]
     if guards:
-        told.append(f"guard pods {guards_text(ship.guards)}")
+        told.append(say("guard pods {guards}", guards=guards_text(ship.guards)))
     return ", ".join(told)
 
 
@@ -138,15 +141,17 @@ def ranges(state: State, number: int) -> Iterable[str]:
         enemy = state.ships[other]
         if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
             hexes, apart = distance(state, ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
-            yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart: +{apart} on pods"
+            told = {"ship": ship_name(state.table, other), "range": hexes, "n": apart}
+            yield say("{ship}: range {range}, phases {n} apart: +{n} on pods", **told)
 
 
 def group_piece(state: State, group: Group, memory: Memory) -> Piece:
     at, own = cell(state.table, group.q, group.r), group_id(group.ship, group.letter)
     controller = state.ships[group.ship]
     hexes = distance(state, group.q, group.r, controller.q, controller.r)
-    phase, there = f"phase {controller.phase}", where(state.table, group.q, group.r)
+    phase, there = say("phase {phase}", phase=controller.phase), where(state.table, group.q, group.r)
     from_ship = in_hexes(state.table, hexes) if state.table.tabletop else str(hexes)
+    pods = say_count(group.pods, "{n} pod", "{n} pods")
     return Piece(
         id=own,
         name=unit(state.table, group.ship, group.letter),
@@ -157,12 +162,12 @@ def group_piece(state: State, group: Group, memory: Memory) -> Piece:
         facing=heading(state, group),
         status=group_status(state, group),
         badges=(
-            Badge(text=count_text(group.pods, "pod"), title=count_text(group.pods, "pod"), rule="JS-1.5"),
+            Badge(text=pods, title=pods, rule="JS-1.5"),
             phase_badge(controller.phase),
         ),
         radius=RADIUS if state.table.tabletop else 0,
         wake=wake(memory, own, at),
-        text=f"{there}, {count_text(group.pods, 'pod')}, {phase}, {from_ship} from its ship",
+        text=", ".join((there, pods, phase, say("{range} from its ship", range=from_ship))),
     )
 
 
@@ -184,12 +189,15 @@ def group_status(state: State, group: Group) -> Standing:
 
 def salvo_piece_name(state: State, salvo: Salvo) -> str:
     """On a table, where names stand beside pieces, without the place."""
-    name = salvo_name(state.table, salvo)
-    return name.partition(" at ")[0] if state.table.tabletop else name
+    if state.table.tabletop:
+        return say("missile of {ship}", ship=ship_name(state.table, salvo.ship))
+    return salvo_title(state.table, salvo)
 
 
 def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
     there = where(state.table, salvo.q, salvo.r)
+    missiles = say_count(salvo.n, "{n} missile", "{n} missiles")
+    way = say("direction {facing}", facing=facing_name(state.table, salvo.facing))
     return Piece(
         id=salvo_id(state.table, salvo),
         name=salvo_piece_name(state, salvo),
@@ -199,6 +207,6 @@ def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
         cell=cell(state.table, salvo.q, salvo.r),
         facing=angle(state.table, salvo.facing),
         radius=RADIUS if state.table.tabletop else 0,
-        badges=(Badge(text=count_text(salvo.n, "missile"), rule="JS-5.1"),),
-        text=f"{there}, {count_text(salvo.n, 'missile')}, direction {facing_name(state.table, salvo.facing)}",
+        badges=(Badge(text=missiles, rule="JS-5.1"),),
+        text=f"{there}, {missiles}, {way}",
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
@@ -15,6 +14,7 @@ from stormtable.games.jumpstrike.words.names import class_name, letter, ship_lab
 from stormtable.games.jumpstrike.words.places import faces, where
 from stormtable.games.jumpstrike.words.scene_names import guards_text, ship_id, standing
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words, target_text
+from stormtable.language import say, say_count
 from stormtable.scene import Card, CardLine, Stat
 
 __all__ = ["card_id", "cards", "group_line", "turn_line"]
@@ -49,7 +49,7 @@ def card(state: State, number: int, memory: Memory, role: str) -> Card:
         side=side_of_ship(state, number),
         title=ship_name(state.table, number),
         label=ship_label(state.table, number),
-        subtitle=f"mass {design.mass}",
+        subtitle=say("mass {mass}", mass=design.mass),
         silhouette=silhouette_id(class_name(design), design.mass),
         involved=bool(role),
         role=role,
@@ -62,22 +62,22 @@ def card(state: State, number: int, memory: Memory, role: str) -> Card:
 def stats(state: State, number: int) -> Iterable[Stat]:
     """What counts in play, with what was built where it differs."""
     ship, design = state.ships[number], state.table.designs[number]
-    yield Stat(text="Phase", title="Phase", value=str(ship.phase), rule="JS-3.6")
+    yield Stat(text=say("Phase"), title=say("Phase"), value=str(ship.phase), rule="JS-3.6")
     yield Stat(
-        text="TR",
-        title="Tactical rating",
+        text=say("TR"),
+        title=say("Tactical rating"),
         value=str(ship.rating),
         printed=str(design.tactical) if design.tactical != ship.rating else "",
-        note="less one for each pod group, as of the last resolution" if design.tactical != ship.rating else "",
+        note=say("less one for each pod group, as of the last resolution") if design.tactical != ship.rating else "",
         rule="JS-7.1",
     )
-    yield Stat(text="Def", title="Defense", value=str(design.defense), rule="JS-6.2")
-    yield Stat(text="MF", title="Launchers forward", value=str(design.forward), rule="JS-3.7")
-    yield Stat(text="MA", title="Launchers aft", value=str(design.aft), rule="JS-3.7")
+    yield Stat(text=say("Def"), title=say("Defense"), value=str(design.defense), rule="JS-6.2")
+    yield Stat(text=say("MF"), title=say("Launchers forward"), value=str(design.forward), rule="JS-3.7")
+    yield Stat(text=say("MA"), title=say("Launchers aft"), value=str(design.aft), rule="JS-3.7")
     for text, title, left, built, rule in (
-        ("Mis", "Missiles in the magazine", ship.missiles, design.missiles, "JS-1.4"),
-        ("Pods", "Strike squadrons not launched", ship.squadrons, design.squadrons, "JS-1.5"),
-        ("Guard", "Guard pods", guards_left(state, number), design.guards, "JS-6.5"),
+        (say("Mis"), say("Missiles in the magazine"), ship.missiles, design.missiles, "JS-1.4"),
+        (say("Pods"), say("Strike squadrons not launched"), ship.squadrons, design.squadrons, "JS-1.5"),
+        (say("Guard"), say("Guard pods"), guards_left(state, number), design.guards, "JS-6.5"),
     ):
         yield Stat(text=text, title=title, value=str(left), printed=str(built) if built != left else "", rule=rule)
 
@@ -93,23 +93,31 @@ def guards_left(state: State, number: int) -> int:
 def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
     ship = state.ships[number]
     if sum(ship.guards):
-        yield CardLine(id="guards", kind="part", text="Guard pods", state=guards_text(ship.guards), rule="JS-1.9")
+        yield CardLine(id="guards", kind="part", text=say("Guard pods"), state=guards_text(ship.guards), rule="JS-1.9")
     if sum(ship.laying):
         told = guards_text(ship.laying)
-        yield CardLine(id="laying", kind="part", text="Being laid", state=told, rule="JS-3.10", tone="now")
+        yield CardLine(id="laying", kind="part", text=say("Being laid"), state=told, rule="JS-3.10", tone="now")
     for group in state.groups[: state.n_groups]:
         if group.ship == number:
+            pods = say_count(group.pods, "{n} pod", "{n} pods")
             yield CardLine(
                 id=group_line(group.letter),
                 kind="part",
-                text=f"Group {letter(group.letter)}",
-                state=f"{count_text(group.pods, 'pod')}, {where(state.table, group.q, group.r)}",
+                text=say("Group {group}", group=letter(group.letter)),
+                state=f"{pods}, {where(state.table, group.q, group.r)}",
                 rule="JS-1.2",
             )
     if ship.target:
         chosen = target_text(state, ship.target)
-        detail = "sealed until all have chosen"
-        yield CardLine(id="target", kind="effect", text=f"Attacks {chosen}", detail=detail, rule="JS-7.6", tone="now")
+        detail = say("sealed until all have chosen")
+        yield CardLine(
+            id="target",
+            kind="effect",
+            text=say("Attacks {chosen}", chosen=chosen),
+            detail=detail,
+            rule="JS-7.6",
+            tone="now",
+        )
     yield from past_lines(memory, number)
     yield from plot_lines(state, number)
 
@@ -129,19 +137,21 @@ def plot_lines(state: State, number: int) -> Iterable[CardLine]:
     if ship.status != Status.OPERATIONAL or state.over:
         return
     if plot_words(state, number) == SEALED:
-        yield CardLine(id="plot", kind="main", text="Orders sealed", key=str(plot_turn(state)), rule="JS-3.2")
+        yield CardLine(id="plot", kind="main", text=say("Orders sealed"), key=str(plot_turn(state)), rule="JS-3.2")
         return
     for turn in course(state, number):
-        left = f"{count_text(turn.missiles, 'missile')}, {count_text(turn.squadrons, 'pod')} left"
-        detail = f"to {turn.place}, {faces(state.table, turn.facing)}; {left}"
+        missiles = say_count(turn.missiles, "{n} missile", "{n} missiles")
+        left = say_count(turn.squadrons, "{missiles}, {n} pod left", "{missiles}, {n} pods left", missiles=missiles)
+        facing = faces(state.table, turn.facing)
+        detail = say("to {place}, {facing}; {left}", place=turn.place, facing=facing, left=left)
         risk = own_missile_risk(state, turn)
         yield CardLine(
             id=turn_line(turn.turn),
             kind="main",
             text=turn.orders,
             key=str(turn.turn),
-            detail=f"{detail}; in the path of its own missiles" if risk else detail,
-            state="" if turn.whole else "the phase is missing",
+            detail=say("{course}; in the path of its own missiles", course=detail) if risk else detail,
+            state="" if turn.whole else say("the phase is missing"),
             rule="JS-5.6" if risk else "JS-3.3",
             tone="bad" if risk else "plain" if turn.whole else "now",
         )

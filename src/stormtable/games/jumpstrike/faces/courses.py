@@ -10,6 +10,7 @@ from stormtable.games.jumpstrike.rules.paths import lies_in_path
 from stormtable.games.jumpstrike.rules.state import TURN_APART, State, Verb
 from stormtable.games.jumpstrike.words.names import order_text
 from stormtable.games.jumpstrike.words.places import place_name
+from stormtable.language import say
 
 __all__ = ["Course", "Walker", "course", "end_of_course", "own_missile_risk"]
 
@@ -82,7 +83,7 @@ class Walker:
             self.turn,
             " ".join(self.words),
             whole,
-            place_name(self.state.table, self.q, self.r) if self.inside() else "off the map",
+            place_name(self.state.table, self.q, self.r) if self.inside() else say("off the map"),
             self.q,
             self.r,
             self.facing,

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.editors import (
     HEX_FACINGS,
     NAMING,
@@ -24,7 +25,7 @@ from stormtable.engine.editors import (
 )
 from stormtable.engine.examining import value_at
 from stormtable.engine.hexes import hex_name
-from stormtable.engine.inputs import Part, list_words
+from stormtable.engine.inputs import Part
 from stormtable.engine.seating import COLOURS
 from stormtable.engine.workshops import DesignGauge
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost, plans, read_plan
@@ -50,7 +51,7 @@ from stormtable.games.jumpstrike.rules.state import (
     Design,
     State,
 )
-from stormtable.language import phrase
+from stormtable.language import phrase, say
 
 __all__ = [
     "COST",
@@ -70,20 +71,37 @@ __all__ = [
     "worths",
 ]
 
-TITLE: Final = "Scenario editor"
+TITLE: Final = phrase("Scenario editor")
 RULE: Final = "JS-10.1"
 UNIT: Final = ""
-COST: Final = "cost"
+COST: Final = phrase("cost")
 GROUND: Final = EditorGround("hexes", "map.columns", "map.rows", HEX_FACINGS, without=("options.tabletop",))  # JS-12.14
+SHIPS: Final = (  # of each side: several, one
+    (phrase("Blue ships"), phrase("Blue ship")),
+    (phrase("Orange ships"), phrase("Orange ship")),
+    (phrase("Teal ships"), phrase("Teal ship")),
+    (phrase("Magenta ships"), phrase("Magenta ship")),
+)
 KEYS: Final = tuple(f"sides[{side + 1}].ships" for side in range(MAX_SIDES))
 LEAST_SIDES: Final = 2
 LIMIT_OF_TURNS: Final = 30  # JS-10.2
 
 FIELDS: Final = (
     *NAMING,
-    EditorField("map.columns", "Columns", "number", "JS-1.1", "West to east.", SMALLEST, LARGEST, COLUMNS),
-    EditorField("map.rows", "Rows", "number", "JS-1.1", "North to south.", SMALLEST, LARGEST, ROWS),
-    EditorField("turns", "Turns", "number", "JS-7.4", "Then the greater mass wins.", 1, MOST_TURNS, LIMIT_OF_TURNS),
+    EditorField(
+        "map.columns", phrase("Columns"), "number", "JS-1.1", phrase("West to east."), SMALLEST, LARGEST, COLUMNS
+    ),
+    EditorField("map.rows", phrase("Rows"), "number", "JS-1.1", phrase("North to south."), SMALLEST, LARGEST, ROWS),
+    EditorField(
+        "turns",
+        phrase("Turns"),
+        "number",
+        "JS-7.4",
+        phrase("Then the greater mass wins."),
+        1,
+        MOST_TURNS,
+        LIMIT_OF_TURNS,
+    ),
     build_field("JS-10.1", phrase("By cost, when they set the match up; the ships written here are then left out.")),
     *(
         option_field(each, *(("build",) if each.scenarios else ()))
@@ -105,15 +123,15 @@ def layer(side: int) -> EditorLayer:
     rule = "JS-10.2" if side < LEAST_SIDES else "JS-10.50"
     return EditorLayer(
         KEYS[side],
-        f"{COLOURS[side]} ships",
-        f"{COLOURS[side]} ship",
+        SHIPS[side][0],
+        SHIPS[side][1],
         "piece",
         "hex",
         SHIPS_A_SIDE,
         rule,
         fields=(
-            *hex_fields(rule, facing, "Left out, it starts on the line of its side."),
-            EditorField("phase", "Phase", "number", rule, "", LEAST_PHASE, MOST_PHASE, phase),
+            *hex_fields(rule, facing, phrase("Left out, it starts on the line of its side.")),
+            EditorField("phase", phrase("Phase"), "number", rule, "", LEAST_PHASE, MOST_PHASE, phase),
         ),
         facing="facing",
         side=side,
@@ -121,7 +139,7 @@ def layer(side: int) -> EditorLayer:
         items=ships(),
         own="designs",
         spare=side >= LEAST_SIDES,
-        only=("!build",),
+        only=(say("!build"),),
     )
 
 
@@ -141,7 +159,7 @@ def blank() -> dict[str, Any]:
     """An empty map with two sides."""
     return {
         "game": "jumpstrike",
-        "title": "New scenario",
+        "title": say("New scenario"),
         "text": "",
         "turns": LIMIT_OF_TURNS,
         "sides": [{"ships": []} for _ in range(LEAST_SIDES)],
@@ -207,9 +225,9 @@ def gauges(state: State) -> Sequence[DesignGauge]:
     designs = state.table.designs[: state.table.n_ships]
     launchers = sum(int(each.forward) + int(each.aft) for each in designs)
     return (
-        DesignGauge("Ships", int(state.table.n_ships), MAX_SHIPS, "JS-1.50"),
-        DesignGauge("Strike squadrons", sum(int(each.squadrons) for each in designs), MAX_GROUPS, "JS-1.50"),
-        DesignGauge("Launchers", launchers, MAX_LAUNCHERS, "JS-1.50"),
+        DesignGauge(say("Ships"), int(state.table.n_ships), MAX_SHIPS, "JS-1.50"),
+        DesignGauge(say("Strike squadrons"), sum(int(each.squadrons) for each in designs), MAX_GROUPS, "JS-1.50"),
+        DesignGauge(say("Launchers"), launchers, MAX_LAUNCHERS, "JS-1.50"),
     )
 
 
@@ -220,8 +238,8 @@ def remarks(state: State) -> Sequence[Remark]:
         costs[int(each.side)] += cost(plan_of(each))
     if is_equal(costs):
         return ()
-    told = list_words(f"{COLOURS[side]} {total}" for side, total in enumerate(costs))
-    text = f"The forces cost {told}: equal cost is within 5 %. Say in the story whom that favours."
+    told = list_text([f"{say(COLOURS[side])} {total}" for side, total in enumerate(costs)])
+    text = say("The forces cost {costs}: equal cost is within 5 %. Say in the story whom that favours.", costs=told)
     return (Remark(KEYS[costs.index(max(costs))], -1, text, "JS-8.2"),)
 
 

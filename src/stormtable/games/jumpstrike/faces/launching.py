@@ -9,6 +9,7 @@ from stormtable.games.jumpstrike.faces.preview import SMALL, hit_chance, likely_
 from stormtable.games.jumpstrike.rules.missiles import MISSILE_SIDES, flight_of, heaviest, ship_ties
 from stormtable.games.jumpstrike.rules.state import State
 from stormtable.games.jumpstrike.rules.units import side_of_ship
+from stormtable.language import say
 from stormtable.scene import Die, Preview
 
 __all__ = ["launch_odds"]
@@ -39,14 +40,16 @@ def odds_of(view: State, number: int, turn: int, start: tuple[int, int, int], mi
     ships = [n for n in range(there.table.n_ships) if ship_ties(there, n, flight, mass)]
     alone = len(met) == 1 and bool(ships)
     chances = of_rolls([missile_chances(there, ships[0]) if ships else SMALL] * missiles)
-    what = f"{met[0][0]}" if len(met) == 1 else "what is drawn"
+    text = say("turn {n}: to hit what is drawn", n=turn)
+    if len(met) == 1:
+        text = say("turn {n}: to hit {target}", n=turn, target=met[0][0])
     return Preview(
         offer=f"turn {turn}",
-        text=f"turn {turn}: to hit {what}",
+        text=text,
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=MISSILE_SIDES, face=0),) * min(missiles, MOST_DICE),
-        needs="if all stands as it does now",
+        needs=say("if all stands as it does now"),
         rule="JS-5.3",
         outcomes=outcomes(chances) if alone else (),
         lines=tuple(meeting(there, flight, met, side_of_ship(view, number))),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text, per_mille
+from stormtable.engine.amounts import list_text, per_mille
 from stormtable.engine.measures import length_written
 from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
@@ -22,9 +22,20 @@ from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.state import Group, Hit, State, Verb, View
 from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, ship_in_contact, side_of_ship
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, salvo_name
+from stormtable.games.jumpstrike.words.names import letter
 from stormtable.games.jumpstrike.words.places import place_name
-from stormtable.games.jumpstrike.words.scene_names import Names, angle, cell, salvo_id, ship_id, unit_id
+from stormtable.games.jumpstrike.words.scene_names import (
+    Names,
+    angle,
+    cell,
+    phases_text,
+    salvo_id,
+    salvo_title,
+    ship_id,
+    side_title,
+    unit_id,
+)
+from stormtable.language import say, say_count, say_number
 from stormtable.scene import Bar, Offer, position_number
 
 __all__ = ["Maker"]
@@ -41,24 +52,24 @@ class Maker:
     # Drafts
 
     def seal_guards(self, action: Action, id_: str) -> Offer:
-        detail = "final, and unseen by others until all have sealed"
-        return self.seal(id_, "Seal the guard pods", detail, "JS-3.10")
+        detail = say("final, and unseen by others until all have sealed")
+        return self.seal(id_, say("Seal the guard pods"), detail, "JS-3.10")
 
     def seal_orders(self, action: Action, id_: str) -> Offer:
-        return self.seal(id_, "Seal the orders", "final, and unseen until executed", "JS-3.1")
+        return self.seal(id_, say("Seal the orders"), say("final, and unseen until executed"), "JS-3.1")
 
     def seal(self, id_: str, text: str, detail: str, rule: str) -> Offer:
         """The end of a draft."""
         return Offer(id=id_, text=text, detail=detail, group="seal", binding=True, key="s", rule=rule)
 
     def shift_guard(self, action: Action, id_: str) -> Offer:
-        old, new = GUARD_SIDES[action.part], GUARD_SIDES[action.target]
+        old, new = side_title(action.part), side_title(action.target)
         name = self.names[action.unit]
         return Offer(
             id=id_,
-            text=f"{name}: a guard pod from {old} to {new}",
+            text=say("{ship}: a guard pod from {old} to {new}", ship=name, old=old, new=new),
             label=f"{old} > {new}",
-            group=f"guard pods of {name}, {old}",
+            group=say("guard pods of {ship}, {side}", ship=name, side=old),
             piece=ship_id(action.unit),
             slot="laying",
             layout=layout_id(action.unit),
@@ -74,13 +85,15 @@ class Maker:
         setup, tabletop = self.view.table, self.view.table.tabletop
         q, r = goal_of(self.view, group, action)
         inside, name = on_map(self.view, q, r), self.names.unit(action.unit, action.part)
-        several = sum(can_move(self.view, each) for each in self.own_groups()) > 1
+        several, way = sum(can_move(self.view, each) for each in self.own_groups()) > 1, self.way_of(group, action)
         return Offer(
             id=id_,
-            text=f"{name} to {place_name(setup, q, r)}" if inside else f"{name} leaves the map",
-            detail=f"{self.way_of(group, action)}{self.meets(action, q, r) if inside else ', out of the game'}",
-            label=("" if tabletop else str(action.facing)) if inside else "out",
-            group=f"move {name}" if inside else "leave",
+            text=say("{unit} to {place}", unit=name, place=place_name(setup, q, r))
+            if inside
+            else say("{unit} leaves the map", unit=name),
+            detail="; ".join((way, *self.meets(action, q, r))) if inside else say("{way}, out of the game", way=way),
+            label=("" if tabletop else str(action.facing)) if inside else say("out"),
+            group=say("move {unit}", unit=name) if inside else say("leave"),
             piece=unit_id(action.unit, action.part),
             cell=cell(setup, q, r),
             facing=-1 if tabletop else angle(setup, action.facing),
@@ -93,30 +106,34 @@ class Maker:
     def way_of(self, group: Group, action: Action) -> str:
         """How a group goes: in a direction, on the table so far along a heading, or towards the nearest enemy ship."""
         if not self.view.table.tabletop:
-            return f"direction {action.facing}"
+            return say("direction {facing}", facing=action.facing)
         near, dx, dy = nearest_ship(self.view, group), action.x - group.q, action.y - group.r
-        far = f"{length_written(length(dx, dy))} cm"
+        far = say("{length} cm", length=say_number(length_written(length(dx, dy))))
         other = self.view.ships[near]
         if near != group.ship and pod_goal(self.view, group, 1, other.q, other.r) == (action.x, action.y):
-            return f"{far} towards {self.names[near]}"
-        return f"{far}, heading {whole_bearing(dx, dy)}"
+            return say("{length} towards {target}", length=far, target=self.names[near])
+        return say("{length}, heading {heading}", length=far, heading=whole_bearing(dx, dy))
 
-    def meets(self, action: Action, q: int, r: int) -> str:
+    def meets(self, action: Action, q: int, r: int) -> Iterable[str]:
         """The enemies in a hex that pods may enter: how far phases lie apart, and what one pod may do (JS-6.2)."""
-        told, own = "", self.view.ships[action.unit]
+        own = self.view.ships[action.unit]
         for ship, group in enemies_in(self.view, self.seat, q, r):
             apart = abs(own.phase - self.view.ships[ship].phase)
             one = pod_chances(
                 after_aiming(after_group_move(self.view, action), Action(verb=Verb.AIM, target=ship, part=group))
             )
-            told += f"; meets {self.names.unit(ship, group)}, {f'phases {apart} apart' if apart else 'same phase'}"
-            told += f", a pod hits with {percent(per_mille(1 - one.get(Hit.NONE, ZERO)))}"
-        return told
+            yield say(
+                "meets {unit}, {phases}, a pod hits with {percent}",
+                unit=self.names.unit(ship, group),
+                phases=phases_text(apart),
+                percent=percent(per_mille(1 - one.get(Hit.NONE, ZERO))),
+            )
 
     def stay(self, action: Action, id_: str) -> Offer:
         name = self.names.unit(action.unit, action.part)
+        text, label = say("{unit} stays", unit=name), say("{group} stays", group=letter(action.part))
         return replace(
-            self.of_group(action, id_, f"{name} stays", "stays", f"move {name}", "JS-4.1", quiet=True),
+            self.of_group(action, id_, text, label, say("move {unit}", unit=name), "JS-4.1", quiet=True),
             key=STAY_KEY,
             folded=bool(self.view.table.tabletop),  # a chip would lie over the piece that is dragged
         )
@@ -130,17 +147,15 @@ class Maker:
         self, action: Action, id_: str, text: str, label: str, group: str, rule: str, *, quiet: bool = False
     ) -> Offer:
         own = unit_id(action.unit, action.part)
-        return Offer(
-            id=id_, text=text, label=f"{letter(action.part)} {label}", group=group, piece=own, quiet=quiet, rule=rule
-        )
+        return Offer(id=id_, text=text, label=label, group=group, piece=own, quiet=quiet, rule=rule)
 
     def missile(self, action: Action, id_: str) -> Offer:
         salvo = self.view.salvos[action.target]
         told = preview(self.view, -1, action)
         return Offer(
             id=id_,
-            text=f"The {salvo_name(self.view.table, salvo)} flies",
-            detail=". ".join(line.text for line in told.lines) if told else "meets nothing as things stand",
+            text=say("The {missile} flies", missile=salvo_title(self.view.table, salvo)),
+            detail=". ".join(line.text for line in told.lines) if told else say("meets nothing as things stand"),
             group="missiles",
             piece=salvo_id(self.view.table, salvo),
             chance=told.chance if told else -1,
@@ -153,26 +168,30 @@ class Maker:
 
     def attack(self, action: Action, id_: str) -> Offer:
         name = self.names.unit(action.unit, action.part)
-        attacks = self.of_group(action, id_, f"{name} attacks", "attacks", "attack", "JS-6.1")
+        label = say("{group} attacks", group=letter(action.part))
+        attacks = self.of_group(action, id_, say("{unit} attacks", unit=name), label, "attack", "JS-6.1")
         return replace(attacks, number=position_number(action.part - 1))
 
     def done(self, action: Action, id_: str) -> Offer:
         name = self.names.unit(action.unit, action.part)
-        return self.of_group(action, id_, f"{name} is done for this turn", "is done", "done", "JS-6.8", quiet=True)
+        text, label = say("{unit} is done for this turn", unit=name), say("{group} is done", group=letter(action.part))
+        return self.of_group(action, id_, text, label, "done", "JS-6.8", quiet=True)
 
     def aim(self, action: Action, id_: str) -> Offer:
         """A target, with what one pod does there if no guard pod is sacrificed."""
         tried = after_aiming(self.view, action)
         one = pod_chances(tried)
-        words = f"one pod: {modifier_words(tried)}"
+        target = self.names.unit(action.target, action.part)
+        words = say("one pod: {modifiers}", modifiers=modifier_words(tried))
         if action.part == 0:
-            met = guards_met(tried)
-            words += f"; {met[0].lower()}{met[1:]}"
+            words += f"; {guards_met(tried)}"
+        if action.amount:
+            words = say("2 or less disables, 3 or 4 destroys; {attack}", attack=words)
         return Offer(
             id=id_,
-            text=f"At {self.names.unit(action.target, action.part)}" + (", to disable" if action.amount else ""),
-            detail=f"2 or less disables, 3 or 4 destroys; {words}" if action.amount else words,
-            label="disable" if action.amount else "",
+            text=say("At {target}, to disable", target=target) if action.amount else say("At {target}", target=target),
+            detail=words,
+            label=say("disable") if action.amount else "",
             group="target",
             piece=unit_id(action.target, action.part),
             number=self.place_of(action.target),
@@ -185,8 +204,8 @@ class Maker:
         told = preview(self.view, -1, action)
         return Offer(
             id=id_,
-            text=f"With {count_text(action.amount, 'pod')}",
-            detail="used up, hit or miss",
+            text=say_count(action.amount, "With {n} pod", "With {n} pods"),
+            detail=say("used up, hit or miss"),
             label=str(action.amount),
             group="pods",
             number=position_number(action.amount - 1),
@@ -200,11 +219,11 @@ class Maker:
         """Guard pods by side, with what they add."""
         first, second = attacked_sides(self.view)
         defense = GUARD_DEFENSE * (action.amount + action.x)
-        told = [f"{n} {GUARD_SIDES[side]}" for n, side in ((action.amount, first), (action.x, second)) if n]
+        told = [f"{n} {side_title(side)}" for n, side in ((action.amount, first), (action.x, second)) if n]
         return Offer(
             id=id_,
-            text=f"Sacrifice {' and '.join(told)}",
-            detail=f"Defense +{defense} for this roll; the chance is that nothing happens",
+            text=say("Sacrifice {guards}", guards=list_text(told)),
+            detail=say("Defense +{defense} for this roll; the chance is that nothing happens", defense=defense),
             group="guards",
             piece=ship_id(self.view.attack.target - 1),
             slot="guards",
@@ -218,11 +237,15 @@ class Maker:
         return per_mille(pod_chances(self.view, action.amount + action.x).get(Hit.NONE, ZERO))
 
     def keep_guards(self, action: Action, id_: str) -> Offer:
-        left, pods = eligible(self.view, 0), count_text(self.view.attack.pods, "pod")
         return Offer(
             id=id_,
-            text="Sacrifice none",
-            detail=f"{left} could be; {pods} still to roll; the chance is that nothing happens",
+            text=say("Sacrifice none"),
+            detail=say_count(
+                int(self.view.attack.pods),
+                "{left} could be; {n} pod still to roll; the chance is that nothing happens",
+                "{left} could be; {n} pods still to roll; the chance is that nothing happens",
+                left=eligible(self.view, 0),
+            ),
             group="keep",
             chance=self.chance_spared(action),
             bars=bars_of(pod_chances(self.view)),
@@ -237,8 +260,12 @@ class Maker:
         told = preview(self.view, -1, action)
         return Offer(
             id=id_,
-            text=f"{self.names[action.unit]} fires at {self.names.unit(action.target, action.part)}",
-            detail="2d10, a total of 2 hits",
+            text=say(
+                "{ship} fires at {target}",
+                ship=self.names[action.unit],
+                target=self.names.unit(action.target, action.part),
+            ),
+            detail=say("2d10, a total of 2 hits"),
             group="fire",
             piece=unit_id(action.target, action.part),
             number=self.place_of(action.target),
@@ -254,7 +281,7 @@ class Maker:
         return position_number(sum(side_of_ship(self.view, each) == side for each in range(number)))
 
     def hold(self, action: Action, id_: str) -> Offer:
-        text = f"{self.names[action.unit]} attacks nothing"
+        text = say("{unit} attacks nothing", unit=self.names[action.unit])
         return Offer(id=id_, text=text, group="hold", key="h", quiet=True, rule="JS-7.6")
 
 
@@ -292,4 +319,6 @@ def after_group_move(view: View, action: Action) -> State:
 
 def percent(chance: int) -> str:
     """A chance per mille in whole per cent; not 0 or 100 for what is merely near it."""
-    return f"{chance / 10:.1f} %" if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"
+    return (
+        say_number(f"{chance / 10:.1f} %") if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"
+    )

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.cards import turn_line
 from stormtable.games.jumpstrike.faces.courses import end_of_course
 from stormtable.games.jumpstrike.faces.maker import Maker
@@ -15,8 +14,9 @@ from stormtable.games.jumpstrike.rules.ground import WHOLE_TURN, on_map, step_fr
 from stormtable.games.jumpstrike.rules.orders import first_letter, plot_turn, turns_in
 from stormtable.games.jumpstrike.rules.state import MOST_PHASE
 from stormtable.games.jumpstrike.words.names import letter, order_text
-from stormtable.games.jumpstrike.words.places import faces, in_hexes, place_name
+from stormtable.games.jumpstrike.words.places import faces, place_name
 from stormtable.games.jumpstrike.words.scene_names import angle, cell, ship_id
+from stormtable.language import phrase, say, say_as, say_count
 from stormtable.scene import Offer
 
 TENTH: Final = "0"  # the key of phase 10
@@ -32,13 +32,13 @@ def sheet_offer(maker: Maker, action: Action, id_: str, text: str) -> Offer:
     )
 
 
-def order(maker: Maker, action: Action, id_: str, text: str, *, detail: str = "") -> Offer:
+def order(maker: Maker, action: Action, id_: str, text: str, *, detail: str = phrase("turn {n}")) -> Offer:
     """One more order on a ship's sheet."""
     view = maker.view
     turn = plot_turn(view) + turns_in(view.ships[action.unit].plot)
     return replace(
         sheet_offer(maker, action, id_, text),
-        detail=f"turn {turn}{detail}",
+        detail=say(detail, n=turn),
         label=order_text(action.verb, action.amount).removesuffix("?"),
         slot=turn_line(turn),
     )
@@ -49,8 +49,8 @@ def order(maker: Maker, action: Action, id_: str, text: str, *, detail: str = ""
 
 def forward(maker: Maker, action: Action, id_: str) -> Offer:
     offer = replace(
-        order(maker, action, id_, f"Move {in_hexes(maker.view.table, 1).replace('1 hex', 'one hex')}"),
-        group="Move",
+        order(maker, action, id_, say("Move 5 cm") if maker.view.table.tabletop else say("Move one hex")),
+        group=say_as("orders", "Move"),
         key="f",
         rule="JS-3.4",
     )
@@ -59,10 +59,12 @@ def forward(maker: Maker, action: Action, id_: str) -> Offer:
         return offer
     setup = maker.view.table
     q, r = step_from(maker.view, end.q, end.r, end.facing)
-    leads = f", to {place_name(setup, q, r)}" if on_map(maker.view, q, r) else ", off the map: out of the game"
+    leads = say("{turn}, off the map: out of the game", turn=offer.detail)
+    if on_map(maker.view, q, r):
+        leads = say("{turn}, to {place}", turn=offer.detail, place=place_name(setup, q, r))
     return replace(
         offer,
-        detail=offer.detail + leads,
+        detail=leads,
         cell=cell(setup, q, r),
         at=cell(setup, end.q, end.r),
         facing=angle(setup, end.facing),
@@ -70,35 +72,43 @@ def forward(maker: Maker, action: Action, id_: str) -> Offer:
 
 
 def turn_port(maker: Maker, action: Action, id_: str) -> Offer:
-    return turn(maker, action, id_, "port", "a")
+    sentences = phrase("Turn to port"), phrase("Turn to port by {degrees} degrees"), phrase("Port")
+    return turn(maker, action, id_, sentences, "a")
 
 
 def turn_starboard(maker: Maker, action: Action, id_: str) -> Offer:
-    return turn(maker, action, id_, "starboard", "d")
+    sentences = phrase("Turn to starboard"), phrase("Turn to starboard by {degrees} degrees"), phrase("Starboard")
+    return turn(maker, action, id_, sentences, "d")
 
 
-def turn(maker: Maker, action: Action, id_: str, way: str, key: str) -> Offer:
+def turn(maker: Maker, action: Action, id_: str, sentences: tuple[str, str, str], key: str) -> Offer:
     """To port or starboard; on the table by so many degrees, the whole turn with the key."""
-    setup, text, group, rule = maker.view.table, f"Turn to {way}", "Move", "JS-3.5"
+    setup, text, group, rule = maker.view.table, say(sentences[0]), say_as("orders", "Move"), "JS-3.5"
     if setup.tabletop:
-        text += f" by {action.amount or WHOLE_TURN} degrees"
-        group, rule = way.capitalize(), "JS-12.2"
+        text = say(sentences[1], degrees=action.amount or WHOLE_TURN)
+        group, rule = say(sentences[2]), "JS-12.2"
     offer = replace(order(maker, action, id_, text), group=group, key="" if action.amount else key, rule=rule)
     end = end_of_course(maker.view, action.unit)
     if not end.inside():
         return offer
     facing = turned(maker.view, end.facing, action.verb, action.amount)
-    leads = f", to {faces(setup, facing)}"
+    leads = say("{turn}, to {facing}", turn=offer.detail, facing=faces(setup, facing))
     at = cell(setup, end.q, end.r)
-    return replace(offer, detail=offer.detail + leads, at=at, facing=angle(setup, facing))
+    return replace(offer, detail=leads, at=at, facing=angle(setup, facing))
 
 
 def phase(maker: Maker, action: Action, id_: str) -> Offer:
     """Its key is its number."""
     end = end_of_course(maker.view, action.unit)
     return replace(
-        order(maker, action, id_, f"Phase {action.amount}", detail="; it ends the turn's plot"),
-        group="Phase",
+        order(
+            maker,
+            action,
+            id_,
+            say("Phase {n}", n=action.amount),
+            detail=phrase("turn {n}; it ends the turn's plot"),
+        ),
+        group=say("Phase"),
         at=cell(maker.view.table, end.q, end.r) if end.inside() else None,
         key=str(action.amount) if action.amount < MOST_PHASE else TENTH,
         rule="JS-3.6",
@@ -109,24 +119,32 @@ def phase(maker: Maker, action: Action, id_: str) -> Offer:
 
 
 def guards(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(order(maker, action, id_, "Redistribute guard pods"), group="Move", key="r", rule="JS-3.10")
+    return replace(
+        order(maker, action, id_, say("Redistribute guard pods")),
+        group=say_as("orders", "Move"),
+        key="r",
+        rule="JS-3.10",
+    )
 
 
 def missiles_forward(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(launch(maker, action, id_, "missile", "forward", "w"), group="Missiles", rule="JS-3.7")
+    text = say_count(action.amount, "Launch {n} missile forward", "Launch {n} missiles forward")
+    return replace(launch(maker, action, id_, text, "w"), group=say("Missiles"), rule="JS-3.7")
 
 
 def missiles_aft(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(launch(maker, action, id_, "missile", "aft", "x"), group="Missiles", rule="JS-3.7")
+    text = say_count(action.amount, "Launch {n} missile aft", "Launch {n} missiles aft")
+    return replace(launch(maker, action, id_, text, "x"), group=say("Missiles"), rule="JS-3.7")
 
 
 def pods(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(launch(maker, action, id_, "pod", "as a new group", "p"), group="Pods", rule="JS-3.9")
+    text = say_count(action.amount, "Launch {n} pod as a new group", "Launch {n} pods as a new group")
+    return replace(launch(maker, action, id_, text, "p"), group=say("Pods"), rule="JS-3.9")
 
 
-def launch(maker: Maker, action: Action, id_: str, what: str, where: str, key: str) -> Offer:
+def launch(maker: Maker, action: Action, id_: str, text: str, key: str) -> Offer:
     """`key`: of the order for one."""
-    offer = order(maker, action, id_, f"Launch {count_text(action.amount, what)} {where}")
+    offer = order(maker, action, id_, text)
     return replace(offer, key=key if action.amount == 1 else "")
 
 
@@ -134,9 +152,9 @@ def name(maker: Maker, action: Action, id_: str) -> Offer:
     """A letter for the group that is being launched (JS-3.14)."""
     likely = first_letter(maker.view.ships[action.unit]) == action.part
     return replace(
-        sheet_offer(maker, action, id_, f"the group is {letter(action.part)}"),
+        sheet_offer(maker, action, id_, say("the group is {group}", group=letter(action.part))),
         label=letter(action.part),
-        group="Group ID",
+        group=say("Group ID"),
         key=letter(action.part).lower() if likely else "",
         quiet=not likely,
         rule="JS-3.14",
@@ -148,7 +166,7 @@ def erase(maker: Maker, action: Action, id_: str) -> Offer:
     plot = maker.view.ships[action.unit].plot
     last = order_text(plot.kind[plot.n - 1], plot.amount[plot.n - 1], plot.letter[plot.n - 1])
     return replace(
-        sheet_offer(maker, action, id_, f"erase {last}"),
+        sheet_offer(maker, action, id_, say("erase {order}", order=last)),
         group="erase",
         erases=True,
         key="Backspace",

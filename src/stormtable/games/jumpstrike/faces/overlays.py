@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import count_text
 from stormtable.engine.hexes import step_q, step_r
 from stormtable.games.jumpstrike.faces.courses import Course, course
 from stormtable.games.jumpstrike.rules.ground import distance, on_map
@@ -14,8 +13,17 @@ from stormtable.games.jumpstrike.rules.paths import REACH
 from stormtable.games.jumpstrike.rules.pod_rolls import RANGE_STEP
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, Salvo, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
-from stormtable.games.jumpstrike.words.names import group_name, letter, salvo_name, ship_name
-from stormtable.games.jumpstrike.words.scene_names import angle, cell, group_id, salvo_id, ship_id
+from stormtable.games.jumpstrike.words.names import group_name, letter, ship_name
+from stormtable.games.jumpstrike.words.scene_names import (
+    angle,
+    cell,
+    group_id,
+    phases_text,
+    salvo_id,
+    salvo_title,
+    ship_id,
+)
+from stormtable.language import say, say_count
 from stormtable.scene import Band, Cell, Overlay, Shape
 
 __all__ = ["FAR", "overlays", "own_ships", "range_bands", "shapes", "shown_with", "turns_shown"]
@@ -86,7 +94,7 @@ def course_overlay(state: State, number: int) -> Iterable[Overlay]:
         cells=tuple(at for at, _, _ in stops),
         facings=tuple(facing for _, facing, _ in stops),
         labels=tuple(label for _, _, label in stops),
-        label=f"course of {ship_name(state.table, number)}",
+        label=say("course of {unit}", unit=ship_name(state.table, number)),
         piece=ship_id(number),
         side=side_of_ship(state, number),
         on_demand=shown_with(state, number),
@@ -121,11 +129,16 @@ def launch_overlay(
         id=f"launch-{ship_id(number)}-{turn}-{i}",
         kind="reach",
         cells=ray(state, q, r, direction),
-        label=f"turn {turn}: path of {count_text(missiles, 'missile')}",
+        label=path_title(turn, missiles),
         piece=ship_id(number),
         side=side_of_ship(state, number),
         on_demand=shown,
     )
+
+
+def path_title(turn: int, missiles: int) -> str:
+    """What a plotted launch lights."""
+    return say_count(missiles, "turn {turn}: path of {n} missile", "turn {turn}: path of {n} missiles", turn=turn)
 
 
 # Missiles
@@ -151,7 +164,7 @@ def threat(state: State, which: int) -> Overlay:
         id=f"threat-{own}",
         kind="reach",
         cells=ray(state, salvo.q, salvo.r, salvo.facing, hexes),
-        label=f"path of the {salvo_name(state.table, salvo)}",
+        label=say("path of the {missile}", missile=salvo_title(state.table, salvo)),
         side=side_of_ship(state, salvo.ship),
     )
 
@@ -168,7 +181,7 @@ def pod_overlays(state: State, group: Group) -> Iterable[Overlay]:
             id=f"reach-{own}",
             kind="reach",
             cells=tuple(cell(state.table, q, r) for q, r in around if on_map(state, q, r)),
-            label=f"one hex of group {letter(group.letter)}",
+            label=say("one hex of group {group}", group=letter(group.letter)),
             side=side,
             on_demand=own,
         )
@@ -178,7 +191,7 @@ def pod_overlays(state: State, group: Group) -> Iterable[Overlay]:
         kind="arc",
         shape=DISC.id,
         origin=cell(state.table, controller.q, controller.r),
-        label=f"range of {group_name(state.table, group.ship, group.letter)}",
+        label=say("range of {letter}", letter=group_name(state.table, group.ship, group.letter)),
         bands=tuple(range_bands(controller.rating)),
         side=side,
         on_demand=own,
@@ -189,10 +202,15 @@ def range_bands(rating: int) -> Iterable[Band]:
     """What is added to a pod's roll by the range to its ship, at most the ship's rating (JS-6.2)."""
     for added in range(FAR // RANGE_STEP + 1):
         worth = min(added, rating)
-        yield Band(text="range", far=RANGE_STEP * added + RANGE_STEP - 1, note=f"+{worth}", rule="JS-6.2")
+        yield Band(text=say("range"), far=RANGE_STEP * added + RANGE_STEP - 1, note=f"+{worth}", rule="JS-6.2")
 
 
 # Phases
+
+
+def apart_title(hexes: int, apart: int) -> str:
+    """Range and phases between two ships, and what the phases add to a pod's roll."""
+    return say("range {range}, {phases}: +{n}", range=hexes, phases=phases_text(apart), n=apart)
 
 
 def phase_lines(state: State, number: int) -> Iterable[Overlay]:
@@ -205,12 +223,11 @@ def phase_lines(state: State, number: int) -> Iterable[Overlay]:
         if (ship.q, ship.r) == (enemy.q, enemy.r):
             continue
         apart = abs(ship.phase - enemy.phase)
-        told = f"phases {apart} apart" if apart else "same phase"
         yield Overlay(
             id=f"apart-{ship_id(number)}-{ship_id(other)}",
             kind="line",
             cells=(cell(state.table, ship.q, ship.r), cell(state.table, enemy.q, enemy.r)),
-            label=f"range {distance(state, ship.q, ship.r, enemy.q, enemy.r)}, {told}: +{apart}",
+            label=apart_title(distance(state, ship.q, ship.r, enemy.q, enemy.r), apart),
             side=side_of_ship(state, number),
             on_demand=ship_id(number),
         )

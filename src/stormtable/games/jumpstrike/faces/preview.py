@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text, list_text, minus, per_mille, shares
+from stormtable.engine.amounts import capital, list_text, minus, per_mille, shares
 from stormtable.games.jumpstrike.faces.chances import (
     Chances,
     missile_chances,
@@ -30,24 +30,25 @@ from stormtable.games.jumpstrike.rules.pod_rolls import POD_SIDES, attacked_side
 from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, View
 from stormtable.games.jumpstrike.rules.units import side_of_ship
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
+from stormtable.games.jumpstrike.words.names import group_name, ship_name
 from stormtable.games.jumpstrike.words.notation_writing import write
-from stormtable.games.jumpstrike.words.places import place_name, preposition
-from stormtable.games.jumpstrike.words.scene_names import unit
+from stormtable.games.jumpstrike.words.places import place_name
+from stormtable.games.jumpstrike.words.scene_names import phases_text, side_title, unit
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["ZERO", "guards_met", "hit_chance", "likely_targets", "meeting", "modifier_words", "outcomes", "preview"]
 
 WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
-    Hit.NONE: ("nothing", "muted"),
-    Hit.DISABLED: ("disabled", "now"),
-    Hit.DESTROYED: ("destroyed", "bad"),
+    Hit.NONE: (phrase("nothing"), "muted"),
+    Hit.DISABLED: (phrase("disabled"), "now"),
+    Hit.DESTROYED: (phrase("destroyed"), "bad"),
 }
 MODIFIERS: Final[Mapping[int, tuple[str, int]]] = {
-    Event.PHASES_APART: ("phase difference", 1),
-    Event.DEFENSE: ("Defense", 1),
-    Event.RANGE: ("range", 1),
-    Event.RATING: ("tactical rating", -1),
+    Event.PHASES_APART: (phrase("phase difference"), 1),
+    Event.DEFENSE: (phrase("Defense"), 1),
+    Event.RANGE: (phrase("range"), 1),
+    Event.RATING: (phrase("tactical rating"), -1),
 }
 ZERO: Final = Fraction(0)
 SMALL: Final[Chances] = {  # against a pod or a missile (JS-5.3)
@@ -73,7 +74,7 @@ def outcomes(chances: Chances) -> tuple[Outcome, ...]:
     hits = [hit for hit in WORDS if chances.get(hit, ZERO)]
     parts = shares([chances[hit] for hit in hits])
     return tuple(
-        Outcome(text=WORDS[hit][0], share=part, tone=WORDS[hit][1]) for hit, part in zip(hits, parts, strict=True)
+        Outcome(text=say(WORDS[hit][0]), share=part, tone=WORDS[hit][1]) for hit, part in zip(hits, parts, strict=True)
     )
 
 
@@ -88,16 +89,23 @@ def pods_preview(view: State, action: Action) -> Preview:
     target = unit(view.table, attack.target - 1, attack.target_letter)
     is_group = attack.target_letter > 0
     chances = one if is_group else of_rolls([one] * pods)
-    lines = [Line(text=f"One pod alone: {chance_text(one)}", rule="JS-6.3")]
+    lines = [Line(text=say("One pod alone: {chances}", chances=chance_text(one)), rule="JS-6.3")]
     if is_group:
-        expected = float(pods * one.get(Hit.DESTROYED, ZERO))
-        lines.append(Line(text=f"On the average {expected:.2f} of its pods are lost, at most all", rule="JS-6.10"))
+        expected = say_number(f"{float(pods * one.get(Hit.DESTROYED, ZERO)):.2f}")
+        text = say("On the average {n} of its pods are lost, at most all", n=expected)
+        lines.append(Line(text=text, rule="JS-6.10"))
     else:
         lines += guard_lines(view, one, pods)
-    lines.append(Line(text=f"{count_text(pods, 'pod')} used up, hit or miss", rule="JS-6.4", tone="muted"))
+    lines.append(
+        Line(
+            text=say_count(pods, "{n} pod used up, hit or miss", "{n} pods used up, hit or miss"),
+            rule="JS-6.4",
+            tone="muted",
+        )
+    )
     return Preview(
         offer=write(view, [action]),
-        text=f"to hit {target}",
+        text=say("to hit {target}", target=target),
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=POD_SIDES, face=0),) * min(pods, 8),
@@ -112,22 +120,28 @@ def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
     """Where the attack comes from, what guard pods lie there, and what is left if all of them are sacrificed."""
     guards = eligible(view, 0)
     if not guards:
-        return [Line(text=guards_met(view), rule="JS-6.11", tone="muted")]
+        return [Line(text=capital(guards_met(view)), rule="JS-6.11", tone="muted")]
     used = min(guards, pods)
     left = of_rolls([pod_chances(view, 1)] * used + [one] * (pods - used))
-    each = "it" if guards == 1 else "one a roll"
-    return [
-        Line(text=f"{guards_met(view)}, each for 5 more Defense against one roll", rule="JS-6.5"),
-        Line(text=f"If {each} is sacrificed: {chance_text(left)}", rule="JS-6.5"),
-    ]
+    chances = chance_text(left)
+    text = say("If one a roll is sacrificed: {chances}", chances=chances)
+    if guards == 1:
+        text = say("If it is sacrificed: {chances}", chances=chances)
+    worth = say("{guards}, each for 5 more Defense against one roll", guards=capital(guards_met(view)))
+    return [Line(text=worth, rule="JS-6.5"), Line(text=text, rule="JS-6.5")]
 
 
 def guards_met(view: State) -> str:
     """The sides of a ship that an attack comes from, and how many guard pods may be sacrificed there, if any."""
-    sides = list_text([GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY])
+    sides = list_text([side_title(side) for side in attacked_sides(view) if side != NOBODY])
     guards = eligible(view, 0)
-    return f"Comes from the {sides}" + (
-        f", where {count_text(guards, 'guard pod')} may be sacrificed" if guards else ""
+    if not guards:
+        return say("comes from the {sides}", sides=sides)
+    return say_count(
+        guards,
+        "comes from the {sides}, where {n} guard pod may be sacrificed",
+        "comes from the {sides}, where {n} guard pods may be sacrificed",
+        sides=sides,
     )
 
 
@@ -135,12 +149,11 @@ def modifiers(view: State) -> tuple[Modifier, ...]:
     """What is added to each pod's die, part by part, those that add nothing too (JS-6.2)."""
     found = []
     for note in shown_modifiers(view):
-        text, sign = MODIFIERS[note.event]
-        if note.event == Event.PHASES_APART:
-            text = f"phases {note.a} apart" if note.a else "same phase, +0"
-        elif note.event == Event.RANGE:
-            text = f"range {note.b}" if note.a else f"range {note.b}, +0"
-        elif not note.a:
+        sentence, sign = MODIFIERS[note.event]
+        text = phases_text(note.a) if note.event == Event.PHASES_APART else say(sentence)
+        if note.event == Event.RANGE:
+            text = say("range {range}", range=note.b)
+        if not note.a:
             text = f"{text}, +0"
         found.append(Modifier(text=text, amount=sign * note.a, rule="JS-6.2"))
     return tuple(found)
@@ -153,21 +166,21 @@ def modifier_words(view: State) -> str:
 
 
 def chance_text(chances: Chances) -> str:
-    return ", ".join(f"{each.text} {each.share / 10:.1f} %" for each in outcomes(chances))
+    return ", ".join(say_number(f"{each.text} {each.share / 10:.1f} %") for each in outcomes(chances))
 
 
 def ship_preview(view: State, action: Action) -> Preview:
     chances = ship_chances(view, action.unit, action.target, action.part)
     return Preview(
         offer=write(view, [action]),
-        text=f"to hit {unit(view.table, action.target, action.part)}",
+        text=say("to hit {target}", target=unit(view.table, action.target, action.part)),
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=SHIP_SIDES, face=0),) * DICE,
-        needs="needs a total of 2",
+        needs=say("needs a total of 2"),
         rule="JS-7.0",
         outcomes=outcomes(chances),
-        lines=(Line(text="All attacks of ships are rolled at once", rule="JS-7.6", tone="muted"),),
+        lines=(Line(text=say("All attacks of ships are rolled at once"), rule="JS-7.6", tone="muted"),),
     )
 
 
@@ -183,11 +196,11 @@ def missile_preview(view: State, action: Action) -> Preview | None:
     chances = drawn_chances(missile_chances(view, ships[0]), len(ships), len(met)) if ships else SMALL
     return Preview(
         offer=write(view, [action]),
-        text=f"to hit {met[0][0]}" if len(met) == 1 else "to hit what is drawn",
+        text=say("to hit {target}", target=met[0][0]) if len(met) == 1 else say("to hit what is drawn"),
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=MISSILE_SIDES, face=0),),
-        needs="needs 3 or less",
+        needs=say("needs 3 or less"),
         rule="JS-5.3",
         outcomes=outcomes(chances),
         lines=tuple(meeting(view, flight, met, side_of_ship(view, salvo.ship))),
@@ -197,13 +210,16 @@ def missile_preview(view: State, action: Action) -> Preview | None:
 def meeting(view: State, flight: Flight, met: Sequence[tuple[str, int]], seat: int) -> Iterable[Line]:
     """Whom a missile of a side meets, and where."""
     names = [name for name, _ in met]
-    place = f"{preposition(view.table)} {place_name(view.table, *flight[3:5])}"
+    place = place_name(view.table, *flight[3:5])
+    place = say("at {place}", place=place) if view.table.tabletop else say("in {place}", place=place)
     if len(met) > 1:
-        yield Line(text=f"Meets {list_text(names, 'or')} {place}: of equal mass, one is drawn", rule="JS-5.7")
+        told = {"units": list_text(names, "or"), "place": place}
+        yield Line(text=say("Meets {units} {place}: of equal mass, one is drawn", **told), rule="JS-5.7")
     else:
-        yield Line(text=f"Meets {names[0]} {place}", rule="JS-12.8" if view.table.tabletop else "JS-5.2")
+        text = say("Meets {unit} {place}", unit=names[0], place=place)
+        yield Line(text=text, rule="JS-12.8" if view.table.tabletop else "JS-5.2")
     if any(side == seat for _, side in met):
-        whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
+        whose = say("Of its own side") if len(met) == 1 else say("Some are of its own side")
         yield Line(text=whose, rule="JS-5.6", tone="bad")
 
 
@@ -225,5 +241,8 @@ def likely_targets(view: State, flight: Flight, mass: int) -> list[tuple[str, in
                 found.append((group_name(view.table, ship, group.letter), side))
     if mass == 0:
         here = [each for each in view.salvos[: view.n_salvos] if meets(view, flight, each.q, each.r)]
-        found = [(f"a missile of {ship_name(view.table, each.ship)}", side_of_ship(view, each.ship)) for each in here]
+        found = [
+            (say("a missile of {ship}", ship=ship_name(view.table, each.ship)), side_of_ship(view, each.ship))
+            for each in here
+        ]
     return found

@@ -5,15 +5,15 @@ Of what is decided in secret, whoever is not asked is told who decides.
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.games.jumpstrike.faces.sheets import sheet_question
 from stormtable.games.jumpstrike.rules.orders import is_naming
 from stormtable.games.jumpstrike.rules.plotting import unfinished
 from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import NOBODY, State
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES
-from stormtable.games.jumpstrike.words.scene_names import Names
+from stormtable.games.jumpstrike.words.scene_names import Names, side_title
+from stormtable.language import phrase, say, say_count
 
 __all__ = ["seats_asked"]
 
@@ -28,42 +28,56 @@ def in_secret(view: State, names: Names, one: str, several: str, rule: str) -> A
     """Who still decides; `one`, `several`: what they do."""
     seats = seats_asked(view)
     who = list_text([names.players[seat] for seat in seats])
-    return f"{who} {several if len(seats) > 1 else one}, in secret.", "", rule
+    return say(several if len(seats) > 1 else one, who=who), "", rule
 
 
 def lay(view: State, names: Names, seat: int) -> Asked:
     if seat not in seats_asked(view):
-        return in_secret(view, names, "lays guard pods", "lay guard pods", "JS-3.10")
-    return "Lay your guard pods, then seal.", "Pick a side, then the side where a pod goes.", "JS-3.10"
+        return in_secret(
+            view,
+            names,
+            phrase("{who} lays guard pods, in secret."),
+            phrase("{who} lay guard pods, in secret."),
+            "JS-3.10",
+        )
+    return say("Lay your guard pods, then seal."), say("Pick a side, then the side where a pod goes."), "JS-3.10"
 
 
 def plot(view: State, names: Names, seat: int) -> Asked:
     if seat not in seats_asked(view):
-        return in_secret(view, names, "plots", "plot", "JS-3.2")
+        return in_secret(view, names, phrase("{who} plots, in secret."), phrase("{who} plot, in secret."), "JS-3.2")
     number = unfinished(view, seat)
     if number == NOBODY:
-        return "Seal the orders, or change them.", "Sealed orders are final.", "JS-3.1"
+        return say("Seal the orders, or change them."), say("Sealed orders are final."), "JS-3.1"
     if is_naming(view.ships[number].plot):
-        return sheet_question(view, number), "A letter that the ship has not used.", "JS-3.14"
-    return sheet_question(view, number), "In the order of execution; the phase ends the turn.", "JS-3.3"
+        return sheet_question(view, number), say("A letter that the ship has not used."), "JS-3.14"
+    return sheet_question(view, number), say("In the order of execution; the phase ends the turn."), "JS-3.3"
 
 
 def move_group(view: State, names: Names) -> Asked:
     if view.table.tabletop:
-        text = f"{player_asked(view, names)}: which pod group moves, or stays?"
-        return text, "Up to 5 cm, in any direction.", "JS-12.6"
-    return f"{player_asked(view, names)}: which pod group moves a hex, or stays?", "", "JS-4.1"
+        text = say("{player_asked}: which pod group moves, or stays?", player_asked=player_asked(view, names))
+        return text, say("Up to 5 cm, in any direction."), "JS-12.6"
+    return (
+        say("{player_asked}: which pod group moves a hex, or stays?", player_asked=player_asked(view, names)),
+        "",
+        "JS-4.1",
+    )
 
 
 def missile(view: State, names: Names) -> Asked:
-    text = f"{player_asked(view, names)}: which missile flies next?"
+    text = say("{player_asked}: which missile flies next?", player_asked=player_asked(view, names))
     if view.table.tabletop:
-        return text, "25 cm straight ahead, to the first foot in its way.", "JS-12.8"
-    return text, "Up to 5 hexes, to the first occupied one.", "JS-5.1"
+        return text, say("25 cm straight ahead, to the first foot in its way."), "JS-12.8"
+    return text, say("Up to 5 hexes, to the first occupied one."), "JS-5.1"
 
 
 def attack(view: State, names: Names) -> Asked:
-    return f"{player_asked(view, names)}: which pod group attacks, or is done?", "", "JS-6.1"
+    return (
+        say("{player_asked}: which pod group attacks, or is done?", player_asked=player_asked(view, names)),
+        "",
+        "JS-6.1",
+    )
 
 
 def player_asked(view: State, names: Names) -> str:
@@ -72,14 +86,16 @@ def player_asked(view: State, names: Names) -> str:
 
 
 def aim(view: State, names: Names) -> Asked:
-    return f"{attacking(view, names)} attacks: at what?", "", "JS-6.1"
+    return say("{unit} attacks: at what?", unit=attacking(view, names)), "", "JS-6.1"
 
 
 def commit(view: State, names: Names) -> Asked:
     attack = view.attack
-    target = names.unit(attack.target - 1, attack.target_letter) + (" to disable" if attack.disable else "")
-    text = f"{attacking(view, names)} attacks {target}: with how many pods?"
-    return text, "All committed pods are used up.", "JS-6.1"
+    told = {"unit": attacking(view, names), "target": names.unit(attack.target - 1, attack.target_letter)}
+    text = say("{unit} attacks {target}: with how many pods?", **told)
+    if attack.disable:
+        text = say("{unit} attacks {target} to disable: with how many pods?", **told)
+    return text, say("All committed pods are used up."), "JS-6.1"
 
 
 def attacking(view: State, names: Names) -> str:
@@ -87,14 +103,22 @@ def attacking(view: State, names: Names) -> str:
 
 
 def sacrifice(view: State, names: Names) -> Asked:
-    sides = [GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY]
-    pods = count_text(view.attack.pods, "pod")
-    detail = f"From {' and '.join(sides)}; {pods} still to roll; +5 Defense each, for one roll."
-    return f"{names[view.attack.target - 1]} is attacked by pods: sacrifice guard pods?", detail, "JS-6.5"
+    detail = say_count(
+        int(view.attack.pods),
+        "From {sides}; {n} pod still to roll; +5 Defense each, for one roll.",
+        "From {sides}; {n} pods still to roll; +5 Defense each, for one roll.",
+        sides=list_text([side_title(side) for side in attacked_sides(view) if side != NOBODY]),
+    )
+    text = say("{ship} is attacked by pods: sacrifice guard pods?", ship=names[view.attack.target - 1])
+    return text, detail, "JS-6.5"
 
 
 def engage(view: State, names: Names, seat: int) -> Asked:
     if seat not in seats_asked(view):
-        return in_secret(view, names, "chooses targets for ships", "choose targets for ships", "JS-7.6")
-    detail = "All choose in secret; all dice at once."
-    return f"{names[next_ship(view, seat)]}: fire at what?", detail, "JS-7.0"
+        one, several = (
+            phrase("{who} chooses targets for ships, in secret."),
+            phrase("{who} choose targets for ships, in secret."),
+        )
+        return in_secret(view, names, one, several, "JS-7.6")
+    detail = say("All choose in secret; all dice at once.")
+    return say("{unit}: fire at what?", unit=names[next_ship(view, seat)]), detail, "JS-7.0"

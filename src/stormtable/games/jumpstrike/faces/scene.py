@@ -24,6 +24,7 @@ from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, Stat
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.notation_writing import write
 from stormtable.games.jumpstrike.words.scene_names import Names, players_of, ship_id, sides_of
+from stormtable.language import phrase, say
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -38,7 +39,8 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Jumpstrike",
         turn=str(view.turn),
-        turn_of=f"of {view.table.turn_limit}",
+        turn_name=say("turn"),
+        turn_of=say("of {turn_limit}", turn_limit=view.table.turn_limit),
         sides=sides_of(view.table),
         pieces=pieces(view, seat, past),
         hexes=None if view.table.tabletop else hex_map(view, offered),
@@ -60,15 +62,15 @@ def roles(state: State, seat: int) -> dict[int, str]:
     """The part that ships have in the decision at hand."""
     attack = state.attack
     if attack.ship:
-        found = {attack.ship - 1: "its pods attack"}
-        return {**found, attack.target - 1: "target"} if attack.target else found
+        found = {attack.ship - 1: say("its pods attack")}
+        return {**found, attack.target - 1: say("target")} if attack.target else found
     if seat < 0 or state.ask.seats >> seat & 1 == 0:
         return {}
     if state.ask.what == Ask.PLOT:
         number = unfinished(state, seat)
-        return {number: "plots"} if number != NOBODY else {}
+        return {number: say("plots")} if number != NOBODY else {}
     if state.ask.what == Ask.ENGAGE:
-        return {next_ship(state, seat): "attacks"}
+        return {next_ship(state, seat): say("attacks")}
     return {}
 
 
@@ -130,9 +132,11 @@ def result(state: State) -> Result:
     won = [seat for seat in range(state.table.sides) if state.winners >> seat & 1]
     reason, rule = ending(state)
     if len(won) != 1:
-        who = "" if len(won) == state.table.sides else f" between {list_text([names[seat] for seat in won])}"
-        return Result(text=f"A draw{who}", reason=reason, rule=rule)
-    return Result(text=f"{names[won[0]]} wins", reason=reason, rule=rule, winner=won[0])
+        text = say("A draw")
+        if len(won) != state.table.sides:
+            text = say("A draw between {sides}", sides=list_text([names[seat] for seat in won]))
+        return Result(text=text, reason=reason, rule=rule)
+    return Result(text=say("{unit} wins", unit=names[won[0]]), reason=reason, rule=rule, winner=won[0])
 
 
 def ending(state: State) -> tuple[str, str]:
@@ -142,7 +146,9 @@ def ending(state: State) -> tuple[str, str]:
     if left & (left - 1) == 0:
         out = [names[seat] for seat in range(state.table.sides) if state.out >> seat & 1]
         if state.step != Step.RESOLUTION:
-            return f"{list_text(out)} gave up" if len(out) == 1 else f"{list_text(out)} gave up or were out", "JS-7.51"
-        return f"{list_text(out)} {'has' if len(out) == 1 else 'have'} no operational ship left", "JS-7.7"
+            one, many = phrase("{who} gave up"), phrase("{who} gave up or were out")
+            return say(one if len(out) == 1 else many, who=list_text(out)), "JS-7.51"
+        one, many = phrase("{who} has no operational ship left"), phrase("{who} have no operational ship left")
+        return say(one if len(out) == 1 else many, who=list_text(out)), "JS-7.7"
     masses = ", ".join(f"{names[seat]} {operational_mass(state, seat)}" for seat in range(state.table.sides))
-    return f"turn {state.turn} was the last; operational mass: {masses}", "JS-7.4"
+    return say("turn {n} was the last; operational mass: {masses}", n=state.turn, masses=masses), "JS-7.4"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.courses import Course, course, own_missile_risk
 from stormtable.games.jumpstrike.faces.launching import launch_odds
 from stormtable.games.jumpstrike.faces.memory import Memory
@@ -15,15 +14,15 @@ from stormtable.games.jumpstrike.rules.plotting import plots
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, State, Status
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
+from stormtable.games.jumpstrike.words.notation_plots import SAMPLE, TABLE_SAMPLE
 from stormtable.games.jumpstrike.words.places import faces
-from stormtable.games.jumpstrike.words.scene_names import angle, ship_id
+from stormtable.games.jumpstrike.words.scene_names import angle, ship_id, side_title
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words
+from stormtable.language import say, say_count
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 
 __all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]
 
-SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
-TABLE_SAMPLE: Final = "F TS30 MF2 P3A @5 / @5 / @5"
 LESSER: Final = ("TP15", "TS45")  # on a table (JS-12.2)
 MOST_PAST: Final = 3  # executed turns that a sheet shows
 
@@ -57,7 +56,7 @@ def legend(*, tabletop: bool) -> tuple[SheetOrder, ...]:
     """Each kind of order once, in words."""
     words = (*EXAMPLES, *LESSER) if tabletop else EXAMPLES
     told = [SheetOrder(text=word, title=order_title(word, tabletop=tabletop)) for word in words]
-    return (*told, SheetOrder(text="@5", title=f"{order_title('@5')}, written last"))
+    return (*told, SheetOrder(text="@5", title=say("{order}, written last", order=order_title("@5"))))
 
 
 def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
@@ -89,21 +88,21 @@ def sheet_question(view: State, number: int) -> str:
     """What is to be written next for a ship."""
     plot, name = view.ships[number].plot, ship_name(view.table, number)
     if is_naming(plot):
-        return f"{name}: the ID of the new pod group?"
+        return say("{ship}: the ID of the new pod group?", ship=name)
     if turns_in(plot) >= turns_due(view):
-        return f"{name}: all its turns are written."
-    return f"{name}: orders for turn {plot_turn(view) + turns_in(plot)}?"
+        return say("{ship}: all its turns are written.", ship=name)
+    return say("{ship}: orders for turn {n}?", ship=name, n=plot_turn(view) + turns_in(plot))
 
 
 def status(view: State, plot: Plot, *, sealed: bool, writing: bool) -> str:
     """How far it is written, for whoever writes it."""
     if sealed:
-        return "sealed until executed"
+        return say("sealed until executed")
     due = turns_due(view)
     if not writing or due <= 0:
         return ""
     done = turns_in(plot)
-    return "complete" if done >= due else f"{done} of {due}"
+    return say("complete") if done >= due else say("{n} of {most}", n=done, most=due)
 
 
 def written_part(view: State, plot: Plot) -> Plot:
@@ -139,16 +138,19 @@ def held_turn(view: State, turn: Course, *, held: bool, writing: bool) -> SheetT
     """A turn with its orders, where they lead, and what is left then."""
     note, rule = "", "JS-3.3"
     if not turn.on_map:
-        note, rule = "leaves the map: out of the game", "JS-1.3"
+        note, rule = say("leaves the map: out of the game"), "JS-1.3"
     elif own_missile_risk(view, turn):
-        note, rule = "in the path of its own missiles", "JS-5.6"
+        note, rule = say("in the path of its own missiles"), "JS-5.6"
     return SheetTurn(
         turn=str(turn.turn),
         state="held" if held else "draft",
         orders=orders(view, turn.orders),
         place=f"{turn.place}, {faces(view.table, turn.facing)}",
         level=f"@{turn.phase}",
-        left=(count_text(turn.missiles, "missile"), count_text(turn.squadrons, "pod")),
+        left=(
+            say_count(turn.missiles, "{n} missile", "{n} missiles"),
+            say_count(turn.squadrons, "{n} pod", "{n} pods"),
+        ),
         note=note,
         tone="bad" if note else "now",
         rule=rule,
@@ -172,7 +174,7 @@ def layouts(view: State) -> tuple[Layout, ...]:
 def layout(view: State, number: int) -> Layout:
     ship, design = view.ships[number], view.table.designs[number]
     places = (
-        LayoutPlace(id=side_id(side), text=GUARD_SIDES[side], count=int(ship.laying[side]), angle=600 * side)
+        LayoutPlace(id=side_id(side), text=side_title(side), count=int(ship.laying[side]), angle=600 * side)
         for side in range(HEX_SIDES)
     )
     return Layout(
@@ -180,7 +182,7 @@ def layout(view: State, number: int) -> Layout:
         piece=ship_id(number),
         side=side_of_ship(view, number),
         title=ship_name(view.table, number),
-        what="guard pod",
+        what=say("guard pod"),
         places=tuple(places),
         facing=angle(view.table, ship.facing),
         silhouette=silhouette_id(class_name(design), design.mass),

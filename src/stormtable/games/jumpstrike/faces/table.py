@@ -6,13 +6,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.measures import length_written
 from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.faces.board import focus
 from stormtable.games.jumpstrike.faces.courses import Course
-from stormtable.games.jumpstrike.faces.overlays import own_ships, range_bands, shown_with, turns_shown
+from stormtable.games.jumpstrike.faces.overlays import (
+    apart_title,
+    own_ships,
+    path_title,
+    range_bands,
+    shown_with,
+    turns_shown,
+)
 from stormtable.games.jumpstrike.faces.preview import likely_targets
 from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX, SECTOR, angle_of, distance
 from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
@@ -20,8 +27,17 @@ from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.paths import Flight, foot_place
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, salvo_name, ship_name
-from stormtable.games.jumpstrike.words.scene_names import cell, group_id, salvo_id, ship_id, unit_id
+from stormtable.games.jumpstrike.words.names import group_name, ship_name
+from stormtable.games.jumpstrike.words.scene_names import (
+    cell,
+    group_id,
+    salvo_id,
+    salvo_title,
+    ship_id,
+    side_title,
+    unit_id,
+)
+from stormtable.language import say, say_count, say_number
 from stormtable.scene import Area, Band, Figure, Offer, Plane, Region
 
 __all__ = ["plane"]
@@ -71,7 +87,7 @@ def threat(state: State, which: int) -> Iterable[Figure]:
         state,
         f"threat-{salvo_id(state.table, salvo)}",
         flight,
-        title=f"path of the {salvo_name(state.table, salvo)}",
+        title=say("path of the {missile}", missile=salvo_title(state.table, salvo)),
         side=side_of_ship(state, salvo.ship),
     )
 
@@ -85,7 +101,7 @@ def launches(state: State, number: int, turn: Course) -> Iterable[Figure]:
             there,
             f"launch-{ship_id(number)}-{turn.turn}-{i}",
             flight_of(there, q, r, facing),
-            title=f"turn {turn.turn}: path of {count_text(missiles, 'missile')}",
+            title=path_title(turn.turn, missiles),
             side=side_of_ship(state, number),
             shown=shown_with(state, number),
         )
@@ -97,14 +113,17 @@ def corridor(state: State, id_: str, flight: Flight, *, title: str, side: int, s
     mass = heaviest(state, flight)
     names = list_text([name for name, _ in likely_targets(state, flight, mass)], "or") if mass >= 0 else ""
     start, end = cell(state.table, q, r), cell(state.table, *foot_place(q, r, facing, 0))
-    met = f"meets {names}, {length_written(length(flight[3] - q, flight[4] - r))} cm on" if names else ""
+    met = ""
+    if names:
+        far = say_number(length_written(length(flight[3] - q, flight[4] - r)))
+        met = say("meets {units}, {length} cm on", units=names, length=far)
     whole = Figure(
         id=id_,
         kind="lane",
         at=start,
         to=end,
         far=2 * CONTACT,
-        label=met or "25 cm",
+        label=met or say("{length} cm", length=25),
         title=", ".join(filter(None, (title, met))),
         side=side,
         on_demand=shown,
@@ -129,7 +148,7 @@ def contact(state: State, number: int, letter: int) -> Figure:
         kind="ring",
         at=cell(state.table, place.q, place.r),
         far=CONTACT,
-        label="contact, 2.5 cm",
+        label=say("contact, 2.5 cm"),
         side=side_of_ship(state, number),
         on_demand=own,
         rule="JS-12.4",
@@ -150,7 +169,7 @@ def guard_sectors(state: State, number: int) -> Iterable[Figure]:
             near=INNER,
             far=OUTER,
             label=str(guards) if guards else "",
-            title=f"{GUARD_SIDES[side]}: {count_text(guards, 'guard pod')}",
+            title=say_count(guards, "{side}: {n} guard pod", "{side}: {n} guard pods", side=side_title(side)),
             side=side_of_ship(state, number),
             layer="arc",
             on_demand=ship_id(number),
@@ -167,13 +186,12 @@ def phase_lines(state: State, number: int) -> Iterable[Figure]:
         if not in_play(enemy) or side_of_ship(state, other) == side_of_ship(state, number):
             continue
         apart = abs(ship.phase - enemy.phase)
-        told = f"phases {apart} apart" if apart else "same phase"
         yield Figure(
             id=f"apart-{ship_id(number)}-{ship_id(other)}",
             kind="line",
             at=cell(state.table, ship.q, ship.r),
             to=cell(state.table, enemy.q, enemy.r),
-            label=f"range {distance(state, ship.q, ship.r, enemy.q, enemy.r)}, {told}: +{apart}",
+            label=apart_title(distance(state, ship.q, ship.r, enemy.q, enemy.r), apart),
             title=ship_name(state.table, other),
             side=side_of_ship(state, number),
             layer="sight",
@@ -191,7 +209,7 @@ def pod_figures(state: State, group: Group) -> Iterable[Figure]:
             kind="disc",
             at=cell(state.table, group.q, group.r),
             far=HEX,
-            label="5 cm",
+            label=say("{length} cm", length=5),
             side=side,
             on_demand=own,
             rule="JS-12.6",
@@ -203,7 +221,7 @@ def pod_figures(state: State, group: Group) -> Iterable[Figure]:
         at=cell(state.table, controller.q, controller.r),
         bands=tuple(ring_bands(controller.rating)),
         far=3 * GRID,
-        title=f"range of {group_name(state.table, group.ship, group.letter)}",
+        title=say("range of {letter}", letter=group_name(state.table, group.ship, group.letter)),
         side=side,
         layer="range",
         on_demand=own,
@@ -214,7 +232,7 @@ def pod_figures(state: State, group: Group) -> Iterable[Figure]:
 def ring_bands(rating: int) -> Iterable[Band]:
     """What the distance to its ship adds to a pod's roll: a point each 25 cm, at most the ship's rating."""
     for i, band in enumerate(range_bands(rating)):
-        yield Band(text=f"to {25 * (i + 1)} cm", far=GRID * (i + 1), note=band.note, rule=band.rule)
+        yield Band(text=say("to {length} cm", length=25 * (i + 1)), far=GRID * (i + 1), note=band.note, rule=band.rule)
 
 
 # Moves
@@ -230,11 +248,11 @@ def regions(state: State, seat: int) -> Iterable[Region]:
             id=f"move-{group_id(group.ship, group.letter)}",
             kind="place",
             piece=group_id(group.ship, group.letter),
-            text=f"Move {name}",
+            text=say("Move {name}", name=name),
             notation=f"{name} moves to {{x}},{{y}}",
             at=at,
             area=Area(kind="disc", at=at, radius=HEX),
-            off="leaves the table: out of the game",
+            off=say("leaves the table: out of the game"),
             off_rule="JS-12.10",
             side=seat,
             alone=True,

@@ -22,27 +22,32 @@ from stormtable.games.jumpstrike.data.designs import (
 )
 from stormtable.games.jumpstrike.data.scenarios import shipped_scenarios
 from stormtable.games.jumpstrike.rules.state import NAME_BYTES
+from stormtable.language import phrase, say
 
 __all__ = ["COST", "GROUPS", "NOTE", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
-TITLE: Final = "Ship designer"
+TITLE: Final = phrase("Ship designer")
 RULE: Final = "JS-8.1"
-COST: Final = "Cost"
-NOTE: Final = "What a number costs and where its limits are"
+COST: Final = phrase("Cost")
+NOTE: Final = phrase("What a number costs and where its limits are")
 SCENARIO: Final = "fleet"
 TITLES: Final = {
-    "mass": ("Mass", "JS-8.1", "Missiles strike the most massive unit of a hex."),
-    "tactical": ("Tactical rating", "JS-8.1", "Taken off every pod's roll, less one for each group under control."),
-    "defense": ("Defense", "JS-8.1", "Added to every pod's roll against the ship."),
-    "forward": ("Launchers forward", "JS-8.1", "Missiles a turn along the facing."),
-    "aft": ("Launchers aft", "JS-8.1", "Missiles a turn the opposite way."),
-    "missiles": ("Missiles", "JS-8.2", "The magazine, for the whole game."),
-    "squadrons": ("Strike squadrons", "JS-8.1", "Pods to attack with, one a squadron."),
-    "guards": ("Guard pods", "JS-8.1", "Each may be sacrificed for 5 more Defense against one roll."),
+    "mass": (phrase("Mass"), "JS-8.1", phrase("Missiles strike the most massive unit of a hex.")),
+    "tactical": (
+        phrase("Tactical rating"),
+        "JS-8.1",
+        phrase("Taken off every pod's roll, less one for each group under control."),
+    ),
+    "defense": (phrase("Defense"), "JS-8.1", phrase("Added to every pod's roll against the ship.")),
+    "forward": (phrase("Launchers forward"), "JS-8.1", phrase("Missiles a turn along the facing.")),
+    "aft": (phrase("Launchers aft"), "JS-8.1", phrase("Missiles a turn the opposite way.")),
+    "missiles": (phrase("Missiles"), "JS-8.2", phrase("The magazine, for the whole game.")),
+    "squadrons": (phrase("Strike squadrons"), "JS-8.1", phrase("Pods to attack with, one a squadron.")),
+    "guards": (phrase("Guard pods"), "JS-8.1", phrase("Each may be sacrificed for 5 more Defense against one roll.")),
 }
 NUMBERS: Final = tuple(DesignField(key, title, rule, *LIMITS[key], text) for key, (title, rule, text) in TITLES.items())
-NAME: Final = DesignField("name", "Name", "JS-8.50", 2, NAME_BYTES, kind="text")
-GROUPS: Final = (DesignGroup("The design", (NAME, *NUMBERS)),)
+NAME: Final = DesignField("name", phrase("Name"), "JS-8.50", 2, NAME_BYTES, kind="text")
+GROUPS: Final = (DesignGroup(phrase("The design"), (NAME, *NUMBERS)),)
 
 
 def stock() -> Sequence[Words]:
@@ -58,8 +63,8 @@ def assess(words: Words) -> Assessment:
         cost=cost(plan),
         parts=tuple(parts_of(plan)),
         gauges=(
-            DesignGauge("Launchers, squadrons and guard pods", aboard(plan), plan.mass, "JS-8.1"),
-            DesignGauge("Missiles", plan.missiles, MISSILES_A_LAUNCHER * plan.launchers, "JS-8.2"),
+            DesignGauge(say("Launchers, squadrons and guard pods"), aboard(plan), plan.mass, "JS-8.1"),
+            DesignGauge(say("Missiles"), plan.missiles, MISSILES_A_LAUNCHER * plan.launchers, "JS-8.2"),
         ),
         faults=tuple(all_faults(plan)),
     )
@@ -77,7 +82,11 @@ def parts_of(plan: Plan) -> list[CostPart]:
 def all_faults(plan: Plan) -> list[DesignFault]:
     found = [DesignFault(each.key, each.rule, each.text) for each in faults(plan)]
     if unit_key(plan.name) in plans():
-        found.append(DesignFault("name", "JS-8.50", f"{plan.name} is one of the five classes; another name is needed"))
+        found.append(
+            DesignFault(
+                "name", "JS-8.50", say("{name} is one of the five classes; another name is needed", name=plan.name)
+            )
+        )
     return found
 
 

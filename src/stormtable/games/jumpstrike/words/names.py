@@ -9,7 +9,7 @@ from stormtable.engine.names import class_codes, decode_name
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.rules.ground import WHOLE_TURN
 from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
-from stormtable.games.jumpstrike.words.places import faces, place_name, preposition
+from stormtable.language import phrase, phrase_as, say, say_count
 
 __all__ = [
     "EXAMPLES",
@@ -23,7 +23,6 @@ __all__ = [
     "order_title",
     "plot_text",
     "salvo_labels",
-    "salvo_name",
     "seat_names",
     "ship_label",
     "ship_name",
@@ -33,7 +32,14 @@ __all__ = [
     "unit_name",
 ]
 
-GUARD_SIDES: Final = ("front", "front-starboard", "aft-starboard", "aft", "aft-port", "front-port")  # clockwise
+GUARD_SIDES: Final = (  # clockwise
+    phrase_as("guards", "front"),
+    phrase_as("guards", "front-starboard"),
+    phrase_as("guards", "aft-starboard"),
+    phrase_as("guards", "aft"),
+    phrase_as("guards", "aft-port"),
+    phrase_as("guards", "front-port"),
+)
 ORDER_WORDS: Final[dict[int, str]] = {
     Verb.FORWARD: "F",
     Verb.TURN_PORT: "TP",
@@ -48,17 +54,17 @@ EXAMPLES: Final = ("F", "TP", "TS", "MF2", "MA1", "P3A", "R")  # each kind of or
 TURNS: Final = (Verb.TURN_PORT, Verb.TURN_STARBOARD)  # with a number only where the turn is a lesser one (JS-12.2)
 NUMBERED: Final = (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT, Verb.PODS, Verb.PHASE)
 STEPS: Final = {
-    Step.SET_UP: "set-up",
-    Step.PLOTTING: "plotting",
-    Step.LAYING: "guard laying",
-    Step.BEGIN: "movement",
-    Step.FIRST_PODS: "first pod movement",
-    Step.PLOTTED: "plotted movement",
-    Step.SECOND_PODS: "second pod movement",
-    Step.MISSILES: "missile combat",
-    Step.PODS: "pod combat",
-    Step.SHIPS: "ship combat",
-    Step.RESOLUTION: "resolution",
+    Step.SET_UP: phrase("set-up"),
+    Step.PLOTTING: phrase("plotting"),
+    Step.LAYING: phrase("guard laying"),
+    Step.BEGIN: phrase("movement"),
+    Step.FIRST_PODS: phrase("first pod movement"),
+    Step.PLOTTED: phrase("plotted movement"),
+    Step.SECOND_PODS: phrase("second pod movement"),
+    Step.MISSILES: phrase("missile combat"),
+    Step.PODS: phrase("pod combat"),
+    Step.SHIPS: phrase("ship combat"),
+    Step.RESOLUTION: phrase("resolution"),
 }
 
 
@@ -119,12 +125,6 @@ def unit_name(setup: Setup, ship: int, number: int) -> str:
     return group_name(setup, ship, number) if number else ship_name(setup, ship)
 
 
-def salvo_name(setup: Setup, salvo: Salvo) -> str:
-    """A missile by its ship, place and direction: "missile of Picket 1 in 0606 facing 1", "... at 60,20 heading 30"."""
-    there = f"{preposition(setup)} {place_name(setup, salvo.q, salvo.r)}"
-    return f"missile of {ship_name(setup, salvo.ship)} {there} {faces(setup, salvo.facing)}"
-
-
 # Orders
 
 
@@ -141,20 +141,38 @@ def order_title(word: str, *, tabletop: bool = False) -> str:
     """An order of a sheet in words: "launch 2 missiles forward"."""
     match word[:2]:
         case "F":
-            return "move 5 cm straight ahead" if tabletop else "move one hex"
+            return say("move 5 cm straight ahead") if tabletop else say("move one hex")
         case "TP" | "TS":
-            way = "turn to port" if word[1] == "P" else "turn to starboard"
-            return f"{way} by {word[2:] or WHOLE_TURN} degrees" if tabletop else way
+            return turn_title(word, tabletop=tabletop)
         case "R":
-            return "redistribute guard pods"
+            return say("redistribute guard pods")
         case "MF" | "MA":
-            missiles = "1 missile" if word[2:] == "1" else f"{word[2:]} missiles"
-            return f"launch {missiles} {'forward' if word[1] == 'F' else 'aft'}"
+            return launch_title(word)
     if word.startswith("@"):
-        return f"phase {word[1:]}"
-    pods, name = word[1:-1], word[-1]
-    group = "a group still without ID" if name == "?" else f"group {name}"
-    return f"launch {pods} {'pod' if pods == '1' else 'pods'} as {group}"
+        return say("phase {phase}", phase=word[1:])
+    pods, name = int(word[1:-1]), word[-1]
+    if name == "?":
+        return say_count(
+            pods, "launch {n} pod as a group still without ID", "launch {n} pods as a group still without ID"
+        )
+    return say_count(pods, "launch {n} pod as group {group}", "launch {n} pods as group {group}", group=name)
+
+
+def turn_title(word: str, *, tabletop: bool) -> str:
+    """A turn in words; on a table by so many degrees."""
+    port, degrees = word[1] == "P", word[2:] or WHOLE_TURN
+    if tabletop and port:
+        return say("turn to port by {degrees} degrees", degrees=degrees)
+    if tabletop:
+        return say("turn to starboard by {degrees} degrees", degrees=degrees)
+    return say("turn to port") if port else say("turn to starboard")
+
+
+def launch_title(word: str) -> str:
+    """A launch of missiles in words."""
+    if word[1] == "F":
+        return say_count(int(word[2:]), "launch {n} missile forward", "launch {n} missiles forward")
+    return say_count(int(word[2:]), "launch {n} missile aft", "launch {n} missiles aft")
 
 
 def turn_texts(plot: Plot) -> list[str]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
-from stormtable.games.jumpstrike.rules.state import NOBODY, State
+from stormtable.games.jumpstrike.rules.state import NOBODY, Salvo, Setup, State
 from stormtable.games.jumpstrike.words.names import (
     GUARD_SIDES,
     group_name,
     letter,
     order_text,
-    salvo_name,
     ship_name,
     unit_name,
 )
-from stormtable.games.jumpstrike.words.places import place_name
+from stormtable.games.jumpstrike.words.places import facing_name, place_name, preposition
 
 __all__ = ["on_sheet"]
 
@@ -109,3 +108,10 @@ def engage(view: State, action: Action) -> str:
 
 def hold(view: State, action: Action) -> str:
     return f"{ship_name(view.table, action.unit)} holds"
+
+
+def salvo_name(setup: Setup, salvo: Salvo) -> str:
+    """A missile by its ship, place and direction: "missile of Picket 1 in 0606 facing 1", "... at 60,20 heading 30"."""
+    there = f"{preposition(setup)} {place_name(setup, salvo.q, salvo.r)}"
+    way = f"{'heading' if setup.tabletop else 'facing'} {facing_name(setup, salvo.facing)}"
+    return f"missile of {ship_name(setup, salvo.ship)} {there} {way}"

@@ -13,7 +13,10 @@ from stormtable.games.jumpstrike.rules.orders import begin_of, letter_free, phas
 from stormtable.games.jumpstrike.rules.state import LEAST_PHASE, LETTERS, MOST_PHASE, State, Verb
 from stormtable.games.jumpstrike.words.names import letter
 
-__all__ = ["is_sheet", "read_sheet"]
+__all__ = ["SAMPLE", "TABLE_SAMPLE", "is_sheet", "read_sheet"]
+
+SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
+TABLE_SAMPLE: Final = "F TS30 MF2 P3A @5 / @5 / @5"
 
 ORDER: Final = re.compile(
     r"(?P<move>f|r)|(?P<turn>tp|ts)(?P<degrees>[0-9]*)|(?P<missiles>mf|ma)(?P<n>[0-9]*)|p(?P<pods>[0-9]*)(?P<id>[a-z?]*)|@(?P<phase>[0-9]*)|"

@@ -24,7 +24,8 @@ from stormtable.games.jumpstrike.words.lookup import (
     ship_named,
     unit_named,
 )
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, salvo_name, seat_names, ship_name, ship_names
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, seat_names, ship_name, ship_names
+from stormtable.games.jumpstrike.words.notation_acts import salvo_name
 from stormtable.games.jumpstrike.words.notation_plots import is_sheet, read_sheet
 from stormtable.games.jumpstrike.words.notation_writing import legal_words
 from stormtable.games.jumpstrike.words.places import MEASURES, facing_named, place_named

@@ -9,6 +9,7 @@ from stormtable.engine.hexes import hex_name, parse_hex
 from stormtable.engine.measures import Measures, degrees_written, length_written
 from stormtable.games.jumpstrike.rules.ground import HEX, is_facing, on_map
 from stormtable.games.jumpstrike.rules.state import Setup, State
+from stormtable.language import say, say_count
 
 __all__ = [
     "MEASURES",
@@ -39,7 +40,9 @@ def preposition(setup: Setup) -> str:
 
 def where(setup: Setup, q: int, r: int) -> str:
     """Where a unit is: "hex 0608", "at 60,19.83"."""
-    return f"at {place_name(setup, q, r)}" if setup.tabletop else f"hex {hex_name(q, r)}"
+    if setup.tabletop:
+        return say("at {place}", place=place_name(setup, q, r))
+    return say("hex {hex}", hex=hex_name(q, r))
 
 
 def facing_name(setup: Setup, facing: int) -> str:
@@ -49,14 +52,15 @@ def facing_name(setup: Setup, facing: int) -> str:
 
 def faces(setup: Setup, facing: int) -> str:
     """How a unit faces: "facing 1", on the table "heading 30"."""
-    return f"{'heading' if setup.tabletop else 'facing'} {facing_name(setup, facing)}"
+    told = facing_name(setup, facing)
+    return say("heading {heading}", heading=told) if setup.tabletop else say("facing {facing}", facing=told)
 
 
 def in_hexes(setup: Setup, n: int) -> str:
     """A range: "2 hexes", "1 hex"; on the table "10 cm"."""
     if setup.tabletop:
-        return f"{n * HEX // 100} cm"
-    return "1 hex" if n == 1 else f"{n} hexes"
+        return say("{length} cm", length=n * HEX // 100)
+    return say_count(n, "{n} hex", "{n} hexes")
 
 
 def place_named(state: State, text: str) -> tuple[int, int]:
@@ -76,6 +80,7 @@ def facing_named(state: State, text: str) -> int:
     number = float(text)
     facing = round(10 * number) if state.table.tabletop else int(number)
     if not is_facing(state, facing):
-        expected = "a heading from 0 to 359.9 degrees" if state.table.tabletop else "a facing from 1 to 6"
-        raise BadInput(f"{text} is none; {expected} is expected", "JS-12.2" if state.table.tabletop else "JS-1.1")
+        if state.table.tabletop:
+            raise BadInput(f"{text} is none; a heading from 0 to 359.9 degrees is expected", "JS-12.2")
+        raise BadInput(f"{text} is none; a facing from 1 to 6 is expected", "JS-1.1")
     return facing

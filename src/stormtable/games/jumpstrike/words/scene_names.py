@@ -11,7 +11,8 @@ from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.rules.ground import angle_of
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, Salvo, Setup, Ship, State, Status
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name, ship_names, unit_name
-from stormtable.games.jumpstrike.words.places import place_name
+from stormtable.games.jumpstrike.words.places import facing_name, place_name
+from stormtable.language import phrase, say, say_as
 from stormtable.scene import Cell
 
 __all__ = [
@@ -20,21 +21,24 @@ __all__ = [
     "cell",
     "group_id",
     "guards_text",
+    "phases_text",
     "players_of",
     "salvo_id",
+    "salvo_title",
     "ship_id",
+    "side_title",
     "sides_of",
     "standing",
     "unit",
     "unit_id",
 ]
 
-HIT_TEXTS: Final = {Hit.DISABLED: "marked disabled", Hit.DESTROYED: "marked destroyed"}
+HIT_TEXTS: Final = {Hit.DISABLED: phrase("marked disabled"), Hit.DESTROYED: phrase("marked destroyed")}
 
 
 def sides_of(setup: Setup) -> tuple[str, ...]:
     """The names of the sides of a match."""
-    return COLOURS[: setup.sides]
+    return tuple(map(say, COLOURS[: setup.sides]))
 
 
 def players_of(setup: Setup) -> tuple[str, ...]:
@@ -92,17 +96,37 @@ def angle(setup: Setup, facing: int) -> int:
     return angle_of(facing) if setup.tabletop else 600 * (facing - 1)
 
 
+def side_title(side: int) -> str:
+    """A side of a ship, clockwise from the front: "aft-port"."""
+    return say_as("guards", GUARD_SIDES[side])
+
+
+def salvo_title(setup: Setup, salvo: Salvo) -> str:
+    """A missile by its ship, place and direction: "missile of Picket 1 in 0606 facing 1"."""
+    told = {"ship": ship_name(setup, salvo.ship), "place": place_name(setup, salvo.q, salvo.r)}
+    facing = facing_name(setup, salvo.facing)
+    if setup.tabletop:
+        return say("missile of {ship} at {place} heading {heading}", heading=facing, **told)
+    return say("missile of {ship} in {place} facing {facing}", facing=facing, **told)
+
+
+def phases_text(apart: int) -> str:
+    """How far the phases of two ships lie apart."""
+    return say("phases {n} apart", n=apart) if apart else say("same phase")
+
+
 def guards_text(guards: Sequence[int]) -> str:
     """Guard pods by side: "2 front, 1 aft"; "none"."""
-    return ", ".join(f"{guards[side]} {GUARD_SIDES[side]}" for side in range(HEX_SIDES) if guards[side]) or "none"
+    told = ", ".join(f"{guards[side]} {side_title(side)}" for side in range(HEX_SIDES) if guards[side])
+    return told or say_as("guards", "none")
 
 
 def standing(state: State, number: int) -> str:
     """How a ship stands, in a word or two."""
     ship: Ship = state.ships[number]
     if ship.status == Status.DESTROYED:
-        return "destroyed"
+        return say("destroyed")
     if ship.status == Status.RETREATED:
-        return "left the map"
-    told = "disabled" if ship.status == Status.DISABLED else "operational"
-    return f"{told}, {HIT_TEXTS[Hit(ship.hit)]}" if ship.hit else told
+        return say("left the map")
+    told = say("disabled") if ship.status == Status.DISABLED else say("operational")
+    return f"{told}, {say(HIT_TEXTS[Hit(ship.hit)])}" if ship.hit else told

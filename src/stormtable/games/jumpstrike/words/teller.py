@@ -12,6 +12,7 @@ from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import order_text, ship_name
 from stormtable.games.jumpstrike.words.places import faces, facing_name, place_name
 from stormtable.games.jumpstrike.words.scene_names import players_of, unit, unit_id
+from stormtable.language import say
 from stormtable.scene import Die, Tone
 from stormtable.scene.tales import Tale
 
@@ -34,19 +35,18 @@ class Teller(EventTeller[Tale]):
         return self.tales[-1]
 
     def of_ship(self, number: int, text: str, rule: str, outcome: str = "", tone: Tone = "plain") -> Tale:
-        """A new tale that begins with the name of its ship."""
+        """A new tale of a ship."""
         return self.of_unit(number, 0, text, rule, outcome, tone)
 
     def of_unit(self, number: int, letter: int, text: str, rule: str, outcome: str = "", tone: Tone = "plain") -> Tale:
-        """A new tale that begins with the name of its ship or group."""
-        told = f"{self.unit(number, letter)} {text}".strip()
-        tale = self.begin(told, side_of_ship(self.state, number), rule, outcome, tone)
+        """A new tale of a ship or a group."""
+        tale = self.begin(text, side_of_ship(self.state, number), rule, outcome, tone)
         tale.piece = unit_id(number, letter)
         return tale
 
-    def last(self, text: str = "Then", rule: str = "") -> Tale:
+    def last(self, text: str = "", rule: str = "") -> Tale:
         """The tale that is being told; a new one if there is none."""
-        return self.tales[-1] if self.tales else self.begin(text, rule=rule)
+        return self.tales[-1] if self.tales else self.begin(text or say("Then"), rule=rule)
 
     def ship(self, number: int) -> str:
         return ship_name(self.setup, number)

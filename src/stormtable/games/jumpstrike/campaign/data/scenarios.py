@@ -15,6 +15,7 @@ from stormtable.games.jumpstrike.campaign.data.maps import StarMap, draw_map, re
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_KINDS, MAX_SIDES, NAME_BYTES, Setup, State
 from stormtable.games.jumpstrike.data import scenarios as battles
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, cost, plans, read_plan
+from stormtable.language import phrase
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -44,14 +45,22 @@ SCENARIOS: Final = {
     name: Scenario(name, part.text("title"), part.text("text"), part.table) for name, part in shipped().items()
 }
 OPTIONS: Final = (
-    Option("rounds", "Rounds", "JS-13.2", 0, "0: as the map says.", "number", high=99),
-    Option("points", "Points for ships", "JS-13.3", PURSE, "What each side begins with.", "number", high=2000),
+    Option("rounds", phrase("Rounds"), "JS-13.2", 0, phrase("0: as the map says."), "number", high=99),
+    Option(
+        "points",
+        phrase("Points for ships"),
+        "JS-13.3",
+        PURSE,
+        phrase("What each side begins with."),
+        "number",
+        high=2000,
+    ),
     Option(
         "sides",
-        "Sides",
+        phrase("Sides"),
         "JS-13.1",
         4,
-        "Three or four.",
+        phrase("Three or four."),
         "number",
         low=3,
         high=MAX_SIDES,
@@ -60,13 +69,21 @@ OPTIONS: Final = (
     ),
     Option(
         "computer_battles",
-        "Computer fights battles",
+        phrase("Computer fights battles"),
         "JS-13.20",
         False,
-        "No battle is played at a table of its own: the computer fights all of them.",
+        phrase("No battle is played at a table of its own: the computer fights all of them."),
     ),
     *(
-        (Option("tabletop", "Tabletop", "JS-13.11", False, "Battles are fought on a flat table in place of hexes."),)
+        (
+            Option(
+                "tabletop",
+                phrase("Tabletop"),
+                "JS-13.11",
+                False,
+                phrase("Battles are fought on a flat table in place of hexes."),
+            ),
+        )
         if TABLETOP
         else ()
     ),

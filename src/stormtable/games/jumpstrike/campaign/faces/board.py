@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.names import class_codes
 from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.campaign.rules.fleets import is_operational, joined, owner_of, side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, Ask, Battle, State, Status, View
 from stormtable.games.jumpstrike.campaign.words.names import kind_name, kind_names, ship_name, system_name
 from stormtable.games.jumpstrike.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Badge, Chart, ChartCourse, ChartPlace, Fleet, Lane, Piece, Silhouette, Tone
 
 __all__ = ["STATUS", "chart", "drawing_of", "drawings", "pieces", "place_id", "ship_id", "slots"]
 
 WIDTH, HEIGHT = 100, 60  # JS-13.23
-STATUS: Final = {Status.OPERATIONAL: "", Status.DISABLED: "disabled", Status.BUILDING: "being built"}
+STATUS: Final = {Status.OPERATIONAL: "", Status.DISABLED: phrase("disabled"), Status.BUILDING: phrase("being built")}
 
 
 def ship_id(slot: int) -> str:
@@ -62,8 +63,8 @@ def label_of(view: View, slot: int) -> str:
 
 def piece(view: View, slot: int) -> Piece:
     ship = view.ships[slot]
-    status = STATUS[Status(ship.status)]
-    stars = f"{ship.stars} star{'s' if ship.stars > 1 else ''}" if ship.stars else ""
+    status = status_text(view, slot)
+    stars = say_count(int(ship.stars), "{n} star", "{n} stars") if ship.stars else ""
     name = ship_name(view.table, ship)
     return Piece(
         id=ship_id(slot),
@@ -81,13 +82,19 @@ def piece(view: View, slot: int) -> Piece:
     )
 
 
+def status_text(view: State, slot: int) -> str:
+    """How a ship stands, in a word; "" if it is operational."""
+    told = STATUS[Status(view.ships[slot].status)]
+    return say(told) if told else ""
+
+
 def order_words(view: State, slot: int) -> str:
     """What a ship is ordered to do, as far as the view tells."""
     ship = view.ships[slot]
     if view.ask.what == Ask.MUSTER or not is_operational(view, slot):
         return ""
-    where = f"to {system_name(view.table, ship.order - 1)}" if ship.order else ""
-    return ", ".join(filter(None, (where, "evade" if ship.evades else "")))
+    where = say("to {system}", system=system_name(view.table, ship.order - 1)) if ship.order else ""
+    return ", ".join(filter(None, (where, say("evade") if ship.evades else "")))
 
 
 def chart(view: View, seat: int) -> Chart:
@@ -98,9 +105,9 @@ def chart(view: View, seat: int) -> Chart:
         lanes=tuple(lane(view, at) for at in range(view.table.n_lanes)),
         fleets=tuple(fleets(view)),
         courses=tuple(courses(view)),
-        value_name="income of the system",
-        yard_name="yard",
-        supply_name="supplied",
+        value_name=say("income of the system"),
+        yard_name=say("yard"),
+        supply_name=say("supplied"),
         focus=tuple(map(place_id, focus(view, seat))),
     )
 
@@ -111,8 +118,9 @@ def place(view: View, system: int) -> ChartPlace:
     cut = owner != NOBODY and not stands.supplied
     clash = next((str(each.number) for each in open_at(view) if each.a == system and not each.b), "")
     note, tone = notes(view, system, home, cut)
-    whose = f"controlled by {COLOURS[owner]}" if owner != NOBODY else "nobody's"
-    facts = (f"income {site.income}", "yard" if site.yard else "", "home" if home else "", whose, note)
+    whose = say("controlled by {side}", side=say(COLOURS[owner])) if owner != NOBODY else say("nobody's")
+    kinds = (say("yard") if site.yard else "", say("home") if home else "")
+    facts = (say("income {n}", n=site.income), *kinds, whose, note)
     return ChartPlace(
         id=place_id(system),
         name=system_name(view.table, system),
@@ -125,7 +133,7 @@ def place(view: View, system: int) -> ChartPlace:
         note=note,
         tone=tone,
         clash=clash,
-        text=", ".join(dict.fromkeys(filter(None, (*facts, f"battle {clash}" if clash else "")))),
+        text=", ".join(dict.fromkeys(filter(None, (*facts, say("battle {n}", n=clash) if clash else "")))),
         rule="JS-13.5",
     )
 
@@ -134,12 +142,12 @@ def notes(view: View, system: int, home: bool, cut: bool) -> tuple[str, Tone]:
     """What stands below the name of a system."""
     stands = view.places[system]
     if cut:
-        return "cut off: no income", "bad"
+        return say("cut off: no income"), "bad"
     if stands.work:
         ship = view.ships[stands.work - 1]
-        does = "builds" if ship.status == Status.BUILDING else "repairs"
-        return f"{does} {ship_name(view.table, ship)}", "plain"
-    return ("home" if home else ""), "muted"
+        sentence = phrase("builds {ship}") if ship.status == Status.BUILDING else phrase("repairs {ship}")
+        return say(sentence, ship=ship_name(view.table, ship)), "plain"
+    return (say("home") if home else ""), "muted"
 
 
 def open_at(view: State) -> list[Battle]:
@@ -178,7 +186,9 @@ def fleet_label(view: View, own: list[int]) -> str:
     if len(own) == 1:
         return ship_name(view.table, view.ships[own[0]])
     kinds = [kind_name(view.table, view.ships[slot].kind) for slot in own]
-    return list_text([count_text(kinds.count(each), each, f"{each}s") for each in dict.fromkeys(kinds)])
+    return list_text(
+        [say_count(kinds.count(each), "{n} {kind}", "{n} {kind}s", kind=each) for each in dict.fromkeys(kinds)]
+    )
 
 
 def mark(view: View, slot: int) -> str:
@@ -206,7 +216,9 @@ def courses(view: View) -> Iterable[ChartCourse]:
             start=place_id(start),
             end=place_id(end),
             pieces=tuple(map(ship_id, own)),
-            label=f"{fleet_label(view, own)}: {'evade' if evades else 'fight'}",
+            label=say("{fleet}: evade", fleet=fleet_label(view, own))
+            if evades
+            else say("{fleet}: fight", fleet=fleet_label(view, own)),
             state="draft" if drafted else "shown",
         )
 

@@ -14,12 +14,17 @@ from stormtable.games.jumpstrike.campaign.rules.fleets import kind_of, owner_of,
 from stormtable.games.jumpstrike.campaign.rules.state import NOBODY, Ask, Battle, Fate, View
 from stormtable.games.jumpstrike.campaign.rules.supply import find_supply, income_of
 from stormtable.games.jumpstrike.campaign.words.names import battle_place, ship_name, system_name
+from stormtable.language import phrase, say
 from stormtable.scene import Clash, ClashSide, Stake
 
 __all__ = ["clash_id", "clashes"]
 
-PLACES = ("south", "north", "west", "east")  # JS-13.11, by the seat of the battle
-FATES = {Fate.DISABLED: "disabled", Fate.DESTROYED: "destroyed", Fate.LEFT: "left the map"}
+PLACES = (phrase("south"), phrase("north"), phrase("west"), phrase("east"))  # JS-13.11, by the seat of the battle
+FATES = {
+    Fate.DISABLED: phrase("{ship} disabled"),
+    Fate.DESTROYED: phrase("{ship} destroyed"),
+    Fate.LEFT: phrase("{ship} left the map"),
+}
 
 
 def clash_id(number: int) -> str:
@@ -37,17 +42,17 @@ def clashes(view: View) -> tuple[Clash, ...]:
 def clash(view: View, at: int) -> Clash:
     battle = view.battles[at]
     seats = [int(seat) for seat in battle.seats[: battle.n_seats]]
-    open_ = not battle.settled
+    open_, place_told = not battle.settled, battle_place(view.table, battle)
     return Clash(
         id=clash_id(battle.number),
         number=int(battle.number),
-        title=f"Lane {battle_place(view.table, battle)}" if battle.b else battle_place(view.table, battle),
+        title=say("Lane {place}", place=place_told) if battle.b else place_told,
         state="open" if open_ else "ended",
-        text="to be fought" if open_ else result_text(view, at),
+        text=say("to be fought") if open_ else result_text(view, at),
         sides=tuple(clash_side(view, at, seat, place) for place, seat in enumerate(seats)),
-        value="mass",
-        agreeing="Let the computer fight it: all must agree" if open_ and not view.table.by_computer else "",
-        stakes_title=f"What hangs on {battle_place(view.table, battle)}" if open_ and not battle.b else "",
+        value=say("mass"),
+        agreeing=say("Let the computer fight it: all must agree") if open_ and not view.table.by_computer else "",
+        stakes_title=say("What hangs on {place}", place=place_told) if open_ and not battle.b else "",
         stakes=tuple(stakes(view, battle)) if open_ and not battle.b else (),
         rule="JS-13.20",
     )
@@ -57,9 +62,10 @@ def result_text(view: View, at: int) -> str:
     """Who won a battle that is over, and what became of its ships."""
     battle = view.battles[at]
     won = seats_in(battle.winners)
-    who = f"{COLOURS[won[0]]} wins" if len(won) == 1 else f"a draw of {list_text([COLOURS[seat] for seat in won])}"
+    sides = [say(COLOURS[seat]) for seat in won]
+    who = say("{who} wins", who=sides[0]) if len(won) == 1 else say("a draw of {sides}", sides=list_text(sides))
     hurt = [
-        f"{ship_name(view.table, view.ships[slot])} {FATES[Fate(view.ships[slot].fate)]}"
+        say(FATES[Fate(view.ships[slot].fate)], ship=ship_name(view.table, view.ships[slot]))
         for slot in entered(view, at)
         if view.ships[slot].fate != Fate.OPERATIONAL
     ]
@@ -73,7 +79,9 @@ def clash_side(view: View, at: int, seat: int, place: int) -> ClashSide:
     behind = waiting - len(own)
     return ClashSide(
         side=seat,
-        text=", ".join(filter(None, (COLOURS[seat], PLACES[place], f"{behind} wait behind" if behind else ""))),
+        text=", ".join(
+            filter(None, (say(COLOURS[seat]), say(PLACES[place]), say("{n} wait behind", n=behind) if behind else ""))
+        ),
         pieces=tuple(map(ship_id, own)),
         silhouettes=tuple(drawing_of(view, view.ships[slot].kind) for slot in own),
         mass=sum(int(kind_of(view, slot).mass) for slot in own),
@@ -87,9 +95,9 @@ def stakes(view: View, battle: Battle) -> Iterable[Stake]:
     for seat in seats_in(battle.sides & ~view.out):
         changed = owner_of(view, battle.a) != seat
         values = incomes(held_by(view, battle.a, seat)) if changed else now
-        detail = cut_text(view, battle.a, seat) if changed else "control stays"
-        yield Stake(text=f"{COLOURS[seat]} holds it", detail=detail, side=seat, values=values)
-    yield Stake(text="A draw", detail="control stays", values=now)
+        detail = cut_text(view, battle.a, seat) if changed else say("control stays")
+        yield Stake(text=say("{side} holds it", side=say(COLOURS[seat])), detail=detail, side=seat, values=values)
+    yield Stake(text=say("A draw"), detail=say("control stays"), values=now)
 
 
 def incomes(view: View) -> tuple[int, ...]:
@@ -111,7 +119,6 @@ def cut_text(view: View, system: int, seat: int) -> str:
     lost = [at for at in others if view.places[at].supplied and not after.places[at].supplied]
     won = [at for at in others if after.places[at].supplied and not view.places[at].supplied]
     names = [system_name(view.table, at) for at in lost], [system_name(view.table, at) for at in won]
-    cut, joined = (
-        f"{list_text(each)} {word}" if each else "" for each, word in zip(names, ("cut off", "supplied"), strict=True)
-    )
-    return "; ".join(filter(None, (cut, joined))) or "control changes"
+    cut = say("{systems} cut off", systems=list_text(names[0])) if lost else ""
+    joined = say("{systems} supplied", systems=list_text(names[1])) if won else ""
+    return "; ".join(filter(None, (cut, joined))) or say("control changes")

@@ -25,6 +25,7 @@ from stormtable.games.jumpstrike.campaign.data.scenarios import OPTIONS, shipped
 from stormtable.games.jumpstrike.campaign.rules.fleets import joined
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_LANES, MAX_SIDES, MAX_SYSTEMS, State
 from stormtable.games.jumpstrike.campaign.words.names import system_name
+from stormtable.language import phrase, say
 
 __all__ = [
     "COST",
@@ -45,20 +46,31 @@ __all__ = [
     "worths",
 ]
 
-TITLE: Final = "Map editor"
+TITLE: Final = phrase("Map editor")
 RULE: Final = "JS-13.23"
 UNIT: Final = ""
 COST: Final = ""
 GROUND: Final = EditorGround("chart", span=(WIDE, HIGH))
-HOMES: Final = (("0", "Nobody's"), *((str(side + 1), COLOURS[side]) for side in range(MAX_SIDES)))
+HOMES: Final = (("0", phrase("Nobody's")), *((str(side + 1), COLOURS[side]) for side in range(MAX_SIDES)))
 
 FIELDS: Final = (
     *NAMING,
     EditorField(
-        "sides", "Sides", "numbers", "JS-13.1", "How many it may be played by: 2, or 3, 4. As many homes at least."
+        "sides",
+        phrase("Sides"),
+        "numbers",
+        "JS-13.1",
+        phrase("How many it may be played by: 2, or 3, 4. As many homes at least."),
     ),
     EditorField(
-        "rounds", "Rounds", "number", "JS-13.2", "Unless its opener says otherwise.", 1, MOST_ROUNDS, USUAL_ROUNDS
+        "rounds",
+        phrase("Rounds"),
+        "number",
+        "JS-13.2",
+        phrase("Unless its opener says otherwise."),
+        1,
+        MOST_ROUNDS,
+        USUAL_ROUNDS,
     ),
     *(option_field(each) for each in OPTIONS),
 )
@@ -66,32 +78,40 @@ FIELDS: Final = (
 LAYERS: Final = (
     EditorLayer(
         "systems",
-        "Systems",
-        "System",
+        phrase("Systems"),
+        phrase("System"),
         "place",
         "at",
         MAX_SYSTEMS,
         "JS-13.1",
         fields=(
-            EditorField("name", "Name", "text", "JS-13.23", "No other system has it."),
-            EditorField("income", "Income", "number", "JS-13.5", "Points a round.", 0, MOST_INCOME, 3),
-            EditorField("yard", "Yard", "flag", "JS-13.6", "Ships are built and repaired there.", default=False),
+            EditorField("name", phrase("Name"), "text", "JS-13.23", phrase("No other system has it.")),
+            EditorField("income", phrase("Income"), "number", "JS-13.5", phrase("Points a round."), 0, MOST_INCOME, 3),
             EditorField(
-                "home", "Home of", "choice", "JS-13.1", "A home has a yard and an income.", default=0, choices=HOMES
+                "yard", phrase("Yard"), "flag", "JS-13.6", phrase("Ships are built and repaired there."), default=False
+            ),
+            EditorField(
+                "home",
+                phrase("Home of"),
+                "choice",
+                "JS-13.1",
+                phrase("A home has a yard and an income."),
+                default=0,
+                choices=HOMES,
             ),
         ),
     ),
     EditorLayer(
         "lanes",
-        "Lanes",
-        "Lane",
+        phrase("Lanes"),
+        phrase("Lane"),
         "row",
         "",
         MAX_LANES,
         "JS-13.1",
         fields=(
-            EditorField("from", "From", "text", "JS-13.23", "The name of a system."),
-            EditorField("to", "To", "text", "JS-13.23", "The name of another."),
+            EditorField("from", phrase("From"), "text", "JS-13.23", phrase("The name of a system.")),
+            EditorField("to", phrase("To"), "text", "JS-13.23", phrase("The name of another.")),
         ),
         ends="systems",
     ),
@@ -133,16 +153,16 @@ def blank() -> dict[str, Any]:
     """Two homes with a system between them."""
     return {
         "game": "jumpstrike_campaign",
-        "title": "New map",
+        "title": say("New map"),
         "text": "",
         "sides": [2],
         "rounds": USUAL_ROUNDS,
         "systems": [
-            {"name": "West", "at": [12, 30], "income": 9, "yard": True, "home": 1},
-            {"name": "Middle", "at": [50, 30], "income": 3},
-            {"name": "East", "at": [88, 30], "income": 9, "yard": True, "home": 2},
+            {"name": say("West"), "at": [12, 30], "income": 9, "yard": True, "home": 1},
+            {"name": say("Middle"), "at": [50, 30], "income": 3},
+            {"name": say("East"), "at": [88, 30], "income": 9, "yard": True, "home": 2},
         ],
-        "lanes": [{"from": "West", "to": "Middle"}, {"from": "Middle", "to": "East"}],
+        "lanes": [{"from": say("West"), "to": say("Middle")}, {"from": say("Middle"), "to": say("East")}],
     }
 
 
@@ -172,7 +192,7 @@ def homely(contents: Contents) -> list[dict[str, Any]]:
     most = max((each for each in sides if isinstance(each, int)), default=2) if isinstance(sides, list) else 2
     most = min(max(most, 2), MAX_SIDES)
     rows = [dict(row) for row in named_rows(contents.get("systems"))][:MAX_SYSTEMS]
-    rows += [{"name": f"Home {i + 1}", "at": [10 + 20 * i, 8], "income": 1} for i in range(len(rows), most)]
+    rows += [{"name": say("Home {n}", n=i + 1), "at": [10 + 20 * i, 8], "income": 1} for i in range(len(rows), most)]
     for at, row in enumerate(rows):
         home = at < most
         row["home"] = at + 1 if home else 0
@@ -203,14 +223,13 @@ def remarks(state: State) -> list[Remark]:
     homes = [int(home) for home in setup.homes[: setup.sides]]
     around = [sum(int(setup.sites[at].income) for at in near(state, home)) for home in homes]
     if len(set(around)) > 1:
-        told = list_text([f"{COLOURS[side]} {total}" for side, total in enumerate(around)])
-        found.append(
-            Remark("systems", -1, f"A home and its neighbours bring {told}: that favours who has more.", "JS-13.5")
-        )
+        told = list_text([f"{say(COLOURS[side])} {total}" for side, total in enumerate(around)])
+        text = say("A home and its neighbours bring {incomes}: that favours who has more.", incomes=told)
+        found.append(Remark("systems", -1, text, "JS-13.5"))
     close = [home for home in homes if any(joined(state, home, other) for other in homes)]
     if close:
         names = list_text([system_name(setup, home) for home in close])
-        found.append(Remark("lanes", -1, f"{names}: a lane leads from home to home.", "JS-13.1"))
+        found.append(Remark("lanes", -1, say("{systems}: a lane leads from home to home.", systems=names), "JS-13.1"))
     return found
 
 

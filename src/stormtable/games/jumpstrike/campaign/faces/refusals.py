@@ -2,39 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stormtable.engine import Action
-from stormtable.engine.amounts import list_text
+from stormtable.engine.amounts import capital, list_text
 from stormtable.games.jumpstrike.campaign.rules.codes import No
 from stormtable.games.jumpstrike.campaign.rules.muster import may_build
 from stormtable.games.jumpstrike.campaign.rules.orders import drafted_cost, repair_cost
 from stormtable.games.jumpstrike.campaign.rules.state import Ask, State, Verb, View
-from stormtable.games.jumpstrike.campaign.words.names import kind_name
-from stormtable.games.jumpstrike.campaign.words.notation_writing import write
+from stormtable.games.jumpstrike.campaign.words.names import kind_name, name_in, ship_name, system_name
+from stormtable.language import phrase, say
 
 __all__ = ["refusal_text"]
 
 MOST_NAMED = 3
+ACTS: Final = {
+    Verb.BUY: phrase("Buy {kind}"),
+    Verb.RETURN: phrase("Return {kind}"),
+    Verb.HOLD: phrase("{ship} hold"),
+    Verb.GO: phrase("{ship} to {system}"),
+    Verb.FIGHT: phrase("{ship} fight"),
+    Verb.EVADE: phrase("{ship} evade"),
+    Verb.NAME: phrase("{ship} name {name}"),
+    Verb.UNNAME: phrase("{ship} unnamed"),
+    Verb.BUILD: phrase("{system} build {kind}"),
+    Verb.REPAIR: phrase("{system} repair {ship}"),
+    Verb.IDLE: phrase("{system} idle"),
+}
+OF_SHIPS: Final = (Verb.HOLD, Verb.GO, Verb.FIGHT, Verb.EVADE, Verb.NAME, Verb.UNNAME, Verb.REPAIR)
+OF_SYSTEMS: Final = (Verb.GO, Verb.BUILD, Verb.REPAIR, Verb.IDLE)
 
 
 def refusal_text(view: View, seat: int, act: Action, code: int) -> tuple[str, str]:
     """(what is refused and why, the rule)."""
     no = No(code)
-    said = write(view, [act])
-    what = said[:1].upper() + said[1:]
+    what = act_text(view, act)
     if no == No.TOO_DEAR:
         return f"{what}: {dear_text(view, seat, act)}", no.rule
-    return f"{what}: {no.text}.", no.rule
+    return say("{order}: {reason}.", order=what, reason=say(no.text)), no.rule
 
 
 def dear_text(view: View, seat: int, act: Action) -> str:
     """The sum, and what would fit."""
     cost, spent, total = price(view, act), already_spent(view, seat), purse(view, seat)
     over = cost + spent - total
-    sum_text = f"{cost} and the {spent} ordered already make {cost + spent}" if spent else f"it costs {cost}"
+    told = {"cost": cost, "spent": spent, "sum": cost + spent, "over": over, "total": total}
+    sentences = [say("it costs {cost}, {over} more than the {total} there are.", **told)]
+    if spent:
+        text = phrase("{cost} and the {spent} ordered already make {sum}, {over} more than the {total} there are.")
+        sentences = [say(text, **told)]
     fits = fitting(view, seat, total - spent)
-    named = f" {list_text(fits, 'or')} would fit." if fits else ""
-    alone = " It would fit without the other yards' orders." if spent and cost <= total else ""
-    return f"{sum_text}, {over} more than the {total} there are.{named or ' No design would fit.'}{alone}"
+    named = say("{designs} would fit.", designs=list_text(fits, "or")) if fits else say("No design would fit.")
+    sentences.append(named)
+    if spent and cost <= total:
+        sentences.append(say("It would fit without the other yards' orders."))
+    return " ".join(sentences)
+
+
+def act_text(view: View, act: Action) -> str:
+    """An act in words, as its notation has them."""
+    setup = view.table
+    kind = act.part if act.verb == Verb.BUILD else act.target
+    told = {
+        "kind": kind_name(setup, kind) if act.verb in (Verb.BUY, Verb.RETURN, Verb.BUILD) else "",
+        "ship": ship_name(setup, view.ships[act.unit]) if act.verb in OF_SHIPS else "",
+        "system": system_name(setup, act.target) if act.verb in OF_SYSTEMS else "",
+        "name": name_in(act) if act.verb == Verb.NAME else "",
+    }
+    return capital(say(ACTS[Verb(act.verb)], **told))
 
 
 def price(view: View, act: Action) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from stormtable.engine import Action, copy_record
-from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.campaign.faces.board import drawing_of, place_id, ship_id
 from stormtable.games.jumpstrike.campaign.faces.refusals import refusal_text
 from stormtable.games.jumpstrike.campaign.rules.christening import is_called, refuse_namer
@@ -32,9 +32,12 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
 from stormtable.games.jumpstrike.campaign.words.names import given_name, kind_name, ship_name, system_name
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
+from stormtable.language import say, say_as, say_count
 from stormtable.scene import Choice, Naming, OrderRow, Orders, Purse, PursePart
 
 __all__ = ["kind_row_id", "orders"]
+
+NAMING: Final = "name"  # the word of the notation
 
 
 def kind_row_id(kind: int) -> str:
@@ -77,33 +80,35 @@ def muster(view: View, seat: int) -> Orders:
     ]
     returns = [write(view, [Action(verb=Verb.RETURN, target=kind)]) for kind in chosen]
     return Orders(
-        title="Ships",
+        title=say("Ships"),
         rows=tuple(design_row(view, seat, kind, chosen.count(kind)) for kind in kinds),
-        purse=Purse(total=purse, left=left, text=f"left of {purse}", parts=tuple(parts), rule="JS-13.3"),
+        purse=Purse(total=purse, left=left, text=say("left of {n}", n=purse), parts=tuple(parts), rule="JS-13.3"),
         clear=", ".join(returns),
-        count=f"{count_text(len(chosen), 'ship', 'ships')} of at most {SHIPS_A_SIDE}",
+        count=say_count(len(chosen), "{n} ship of at most {most}", "{n} ships of at most {most}", most=SHIPS_A_SIDE),
     )
 
 
 def design_row(view: View, seat: int, kind: int, chosen: int) -> OrderRow:
     row = view.table.kinds[kind]
     facts = (
-        f"mass {row.mass}, {count_text(row.missiles, 'missile')}, {count_text(row.squadrons, 'squadron')},"
-        f" {count_text(row.guards, 'guard')}"
+        say("mass {n}", n=row.mass),
+        say_count(int(row.missiles), "{n} missile", "{n} missiles"),
+        say_count(int(row.squadrons), "{n} squadron", "{n} squadrons"),
+        say_count(int(row.guards), "{n} guard", "{n} guards"),
     )
     return OrderRow(
         id=kind_row_id(kind),
         piece=kind_row_id(kind),
         side=seat,
         title=kind_name(view.table, kind),
-        subtitle=facts,
-        group="Designs",
+        subtitle=", ".join(facts),
+        group=say("Designs"),
         silhouette=drawing_of(view, kind),
         order=f"\N{MULTIPLICATION SIGN} {chosen}" if chosen else "",
         cost=str(row.cost),
         stances=(
-            choice(view, seat, Action(verb=Verb.RETURN, target=kind), "Return"),
-            choice(view, seat, Action(verb=Verb.BUY, target=kind), "Buy"),
+            choice(view, seat, Action(verb=Verb.RETURN, target=kind), say("Return")),
+            choice(view, seat, Action(verb=Verb.BUY, target=kind), say("Buy")),
         ),
         rule="JS-13.3",
     )
@@ -121,12 +126,18 @@ def sheet(view: View, seat: int) -> Orders:
     ordered = sum(1 for slot in able if view.ships[slot].order or view.ships[slot].evades)
     at_work = sum(1 for system in yards if view.places[system].build or view.places[system].repair)
     return Orders(
-        title="Orders",
+        title=say("Orders"),
         rows=tuple(rows),
         purse=treasury(view, seat, yards),
         clear=", ".join(cleared(view, ships, yards)),
-        count=f"{ordered} of {count_text(len(able), 'ship', 'ships')} ordered, {at_work} of"
-        f" {count_text(len(yards), 'yard', 'yards')} at work",
+        count=", ".join(
+            (
+                say_count(
+                    len(able), "{ordered} of {n} ship ordered", "{ordered} of {n} ships ordered", ordered=ordered
+                ),
+                say_count(len(yards), "{busy} of {n} yard at work", "{busy} of {n} yards at work", busy=at_work),
+            )
+        ),
     )
 
 
@@ -157,12 +168,12 @@ def treasury(view: View, seat: int, yards: list[int]) -> Purse:
         elif stands.repair:
             slot = stands.repair - 1
             name = ship_name(view.table, view.ships[slot])
-            parts.append(PursePart(text=f"repair {name}", value=repair_cost(view, slot)))
+            parts.append(PursePart(text=say("repair {ship}", ship=name), value=repair_cost(view, slot)))
     income = income_of(view, seat)
     return Purse(
         total=total,
         left=total - drafted_cost(view, seat),
-        text=f"left of {total}: {income} of it income",
+        text=say("left of {n}: {income} of it income", n=total, income=income),
         parts=tuple(parts),
         rule="JS-13.6",
     )
@@ -173,25 +184,34 @@ def ship_row(view: View, slot: int) -> OrderRow:
     able = is_operational(view, slot)
     cut = not view.places[ship.system].supplied
     kind, where = kind_name(view.table, ship.kind), system_name(view.table, ship.system)
-    state = "disabled" if ship.status == Status.DISABLED else "being built" if not able else ""
+    disabled = ship.status == Status.DISABLED
+    state = say("disabled") if disabled else say("being built") if not able else ""
     stars = "\N{BLACK STAR}" * int(ship.stars)
     return OrderRow(
         id=ship_id(slot),
         piece=ship_id(slot),
         side=seat,
         title=f"{ship_name(view.table, ship)} {stars}".rstrip(),
-        subtitle=", ".join(filter(None, (kind if ship.number == 0 else "", where, state, "no supply" if cut else ""))),
-        tone="bad" if state == "disabled" or cut else "plain",
-        group="Ships",
+        subtitle=", ".join(
+            filter(None, (kind if ship.number == 0 else "", where, state, say("no supply") if cut else ""))
+        ),
+        tone="bad" if disabled or cut else "plain",
+        group=say("Ships"),
         silhouette=drawing_of(view, ship.kind),
-        order=(f"to {system_name(view.table, ship.order - 1)}" if ship.order else "hold") if able else "",
-        status="" if able else "cannot move",
-        hint="Enemy mass there, now and at most" if able else "",
+        order=order_text(view, slot) if able else "",
+        status="" if able else say("cannot move"),
+        hint=say("Enemy mass there, now and at most") if able else "",
         choices=tuple(ways(view, slot)) if able else (),
         stances=tuple(stances(view, slot)) if able else (),
         naming=naming_of(view, slot),
         rule="JS-13.6" if able else "JS-13.7",
     )
+
+
+def order_text(view: View, slot: int) -> str:
+    """Where a ship is ordered to go."""
+    order = view.ships[slot].order
+    return say("to {system}", system=system_name(view.table, order - 1)) if order else say_as("order", "hold")
 
 
 def naming_of(view: View, slot: int) -> Naming | None:
@@ -201,7 +221,7 @@ def naming_of(view: View, slot: int) -> Naming | None:
         return None
     called = is_called(view, slot)
     return Naming(
-        order=f"{ship_name(view.table, ship)} name",
+        order=f"{ship_name(view.table, ship)} {NAMING}",
         most=NAME_LETTERS,
         name=given_name(ship) if called else "",
         back=write(view, [Action(verb=Verb.UNNAME, unit=slot)]) if called else "",
@@ -213,7 +233,7 @@ def ways(view: View, slot: int) -> Iterable[Choice]:
     """Hold, and along each lane; the chosen one stands already."""
     ship, seat = view.ships[slot], side_of_ship(slot)
     yield Choice(
-        text="Hold",
+        text=say_as("order", "Hold"),
         order=write(view, [Action(verb=Verb.HOLD, unit=slot)]) if ship.order else "",
         detail=mass_text(view, seat, ship.system),
         chosen=ship.order == 0,
@@ -236,7 +256,7 @@ def ways(view: View, slot: int) -> Iterable[Choice]:
 
 def stances(view: View, slot: int) -> Iterable[Choice]:
     evades = bool(view.ships[slot].evades)
-    for text, verb, chosen in (("Fight", Verb.FIGHT, not evades), ("Evade", Verb.EVADE, evades)):
+    for text, verb, chosen in ((say("Fight"), Verb.FIGHT, not evades), (say("Evade"), Verb.EVADE, evades)):
         order = "" if chosen else write(view, [Action(verb=verb, unit=slot)])
         yield Choice(text=text, order=order, chosen=chosen, rule="JS-13.6")
 
@@ -245,7 +265,7 @@ def mass_text(view: State, seat: int, system: int) -> str:
     """The enemies' operational mass in a system now, and with all that can come: "12 to 42"."""
     now = enemy_mass(view, seat, system)
     near = sum(enemy_mass(view, seat, to) for to in range(view.table.n_systems) if joined(view, system, to))
-    return f"{now} to {now + near}" if near else str(now)
+    return say("{least} to {most}", least=now, most=now + near) if near else str(now)
 
 
 def enemy_mass(view: State, seat: int, system: int) -> int:
@@ -259,19 +279,20 @@ def enemy_mass(view: State, seat: int, system: int) -> int:
 
 def yard_row(view: View, seat: int, system: int) -> OrderRow:
     stands = view.places[system]
-    doing, cost = "nothing", 0
+    doing, cost = say("nothing"), 0
     if stands.build:
-        doing, cost = f"build {kind_name(view.table, stands.build - 1)}", int(view.table.kinds[stands.build - 1].cost)
+        doing = say("build {kind}", kind=kind_name(view.table, stands.build - 1))
+        cost = int(view.table.kinds[stands.build - 1].cost)
     elif stands.repair:
-        doing = f"repair {ship_name(view.table, view.ships[stands.repair - 1])}"
+        doing = say("repair {ship}", ship=ship_name(view.table, view.ships[stands.repair - 1]))
         cost = repair_cost(view, stands.repair - 1)
     return OrderRow(
         id=place_id(system),
         piece=place_id(system),
         side=seat,
         title=system_name(view.table, system),
-        subtitle="yard",
-        group="Yards",
+        subtitle=say("yard"),
+        group=say("Yards"),
         order=doing,
         choices=tuple(works(view, seat, system)),
         cost=str(cost) if cost else "",
@@ -284,7 +305,7 @@ def works(view: View, seat: int, system: int) -> Iterable[Choice]:
     stands = view.places[system]
     busy = bool(stands.build or stands.repair)
     idle = Action(verb=Verb.IDLE, target=system)
-    yield Choice(text="Nothing", order=write(view, [idle]) if busy else "", chosen=not busy, rule="JS-13.6")
+    yield Choice(text=say("Nothing"), order=write(view, [idle]) if busy else "", chosen=not busy, rule="JS-13.6")
     freed = without_order(view, system) if busy else view
     before = [idle] if busy else []
     for slot in own_ships(view, seat):
@@ -292,7 +313,9 @@ def works(view: View, seat: int, system: int) -> Iterable[Choice]:
             act = Action(verb=Verb.REPAIR, target=system, unit=slot)
             name = ship_name(view.table, view.ships[slot])
             chosen = stands.repair == slot + 1
-            yield choice(freed, seat, act, f"Repair {name}", before, chosen, str(repair_cost(view, slot)))
+            yield choice(
+                freed, seat, act, say("Repair {ship}", ship=name), before, chosen, str(repair_cost(view, slot))
+            )
     for kind in range(view.table.n_kinds):
         if may_build(view, seat, kind):
             act = Action(verb=Verb.BUILD, target=system, part=kind)

@@ -23,17 +23,23 @@ from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, S
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
 from stormtable.games.jumpstrike.campaign.words.names import battle_place
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
+from stormtable.language import phrase, say
 from stormtable.scene import Curve, Offer, Prompt, Result, Scene, Track
 from stormtable.scene import Step as Place
 
 __all__ = ["scene"]
 
 PHASES: Final = (  # text, title, first and last step it stands for (JS-13.2)
-    ("Income", "Of systems that are supplied", Step.INCOME, Step.INCOME),
-    ("Orders", "All write their orders in secret", Step.ORDERS, Step.ORDERS),
-    ("On lanes", "Movement, then battles on lanes", Step.LANES, Step.LANES),
-    ("In systems", "Battles in systems", Step.SYSTEMS, Step.SYSTEMS),
-    ("Aftermath", "Disabled ships, stars, control, withdrawals, yards; then victory", Step.AFTERMATH, Step.AFTERMATH),
+    (phrase("Income"), phrase("Of systems that are supplied"), Step.INCOME, Step.INCOME),
+    (phrase("Orders"), phrase("All write their orders in secret"), Step.ORDERS, Step.ORDERS),
+    (phrase("On lanes"), phrase("Movement, then battles on lanes"), Step.LANES, Step.LANES),
+    (phrase("In systems"), phrase("Battles in systems"), Step.SYSTEMS, Step.SYSTEMS),
+    (
+        phrase("Aftermath"),
+        phrase("Disabled ships, stars, control, withdrawals, yards; then victory"),
+        Step.AFTERMATH,
+        Step.AFTERMATH,
+    ),
 )
 Now = Literal["done", "now", "later", "empty"]
 
@@ -44,9 +50,9 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Jumpstrike campaign",
         turn=str(view.round) if view.round else "",
-        turn_of=f"of {view.table.rounds}" if view.round else "",
-        turn_name="round" if view.round else "muster",
-        sides=tuple(COLOURS[: view.table.sides]),
+        turn_of=say("of {rounds}", rounds=view.table.rounds) if view.round else "",
+        turn_name=say("round") if view.round else say("muster"),
+        sides=tuple(map(say, COLOURS[: view.table.sides])),
         pieces=pieces(view),
         chart=chart(view, seat),
         silhouettes=drawings(view),
@@ -64,33 +70,34 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
 def tracks(view: View) -> Iterable[Track]:
     """The steps of the round; who has sealed, or which battles are over; what each side's systems bring."""
     if view.round:
-        yield Track(id="phases", title="Steps of the round", steps=tuple(phases(view)), rule="JS-13.2")
+        yield Track(id="phases", title=say("Steps of the round"), steps=tuple(phases(view)), rule="JS-13.2")
     if secret(view):
-        title = "Orders" if view.ask.what == Ask.ORDERS else "Ships"
+        title = say("Orders") if view.ask.what == Ask.ORDERS else say("Ships")
         yield Track(id="sealed", title=title, steps=tuple(writers(view)), rule="JS-13.6")
     if view.ask.what == Ask.BATTLES:
-        yield Track(id="battles", title="Battles", steps=tuple(battle_steps(view)), rule="JS-13.20")
-    steps = [Place(text=COLOURS[side], note=str(income_of(view, side)), side=side) for side in range(view.table.sides)]
-    yield Track(id="income", title="Income", steps=tuple(steps), rule="JS-13.5")
+        yield Track(id="battles", title=say("Battles"), steps=tuple(battle_steps(view)), rule="JS-13.20")
+    sides = range(view.table.sides)
+    steps = [Place(text=say(COLOURS[side]), note=str(income_of(view, side)), side=side) for side in sides]
+    yield Track(id="income", title=say("Income"), steps=tuple(steps), rule="JS-13.5")
 
 
 def phases(view: View) -> Iterable[Place]:
     for text, title, first, last in PHASES:
         state: Now = "now" if first <= view.step <= last else "done" if last < view.step else "later"
-        yield Place(text=text, title=title, state=state)
+        yield Place(text=say(text), title=say(title), state=state)
 
 
 def writers(view: View) -> Iterable[Place]:
     for side in range(view.table.sides):
         writes = bool(view.ask.seats >> side & 1)
         state: Now = "now" if writes else "done" if in_campaign(view, side) else "empty"
-        note = "writing" if writes else "sealed" if in_campaign(view, side) else "out"
-        yield Place(text=COLOURS[side], side=side, state=state, note=note)
+        note = say("writing") if writes else say("sealed") if in_campaign(view, side) else say("out")
+        yield Place(text=say(COLOURS[side]), side=side, state=state, note=note)
 
 
 def battle_steps(view: View) -> Iterable[Place]:
     for battle in view.battles[: view.n_battles]:
-        note = "over" if battle.settled else "open"
+        note = say("over") if battle.settled else say("open")
         yield Place(text=battle_place(view.table, battle), state="done" if battle.settled else "now", note=note)
 
 
@@ -103,8 +110,8 @@ def curves(view: View, memory: Memory) -> tuple[Curve, ...]:
     cost = [memory["cost"].get(str(each)) for each in range(1, now)]
     cost.append(memory["cost"].get(str(now)) or [fleet_cost(view, side) for side in sides])
     return (
-        curve("Income received", view, 1, income),
-        curve("Fleet, cost of operational ships", view, 0, cost),
+        curve(say("Income received"), view, 1, income),
+        curve(say("Fleet, cost of operational ships"), view, 0, cost),
     )
 
 
@@ -136,7 +143,9 @@ def offers(view: View, seat: int) -> tuple[Offer, ...]:
 def result_of(view: View) -> Result:
     """Who has won."""
     won = seats_in(view.winners)
-    names = list_text([player(COLOURS[seat]) for seat in won])
+    names = list_text([player(say(COLOURS[seat])) for seat in won])
     if len(won) == 1:
-        return Result(text=f"{names} wins", reason="the campaign is decided", rule="JS-13.19", winner=won[0])
-    return Result(text="A draw", reason=f"{names} are level", rule="JS-13.19", winner=-1)
+        return Result(
+            text=say("{who} wins", who=names), reason=say("the campaign is decided"), rule="JS-13.19", winner=won[0]
+        )
+    return Result(text=say("A draw"), reason=say("{sides} are level", sides=names), rule="JS-13.19", winner=-1)

@@ -28,6 +28,7 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
     Ship,
     State,
     Status,
+    Step,
 )
 from stormtable.games.jumpstrike.campaign.words.kinds import (
     key_of,
@@ -38,7 +39,6 @@ from stormtable.games.jumpstrike.campaign.words.kinds import (
     system_named,
 )
 from stormtable.games.jumpstrike.campaign.words.names import (
-    STEPS,
     battle_place,
     built_name,
     given_name,
@@ -63,6 +63,15 @@ FATES: Final = {
     Fate.DISABLED: "disabled",
     Fate.DESTROYED: "destroyed",
     Fate.LEFT: "left the map",
+}
+
+STEPS: Final = {
+    Step.MUSTER: "choice of ships",
+    Step.INCOME: "income",
+    Step.ORDERS: "orders",
+    Step.LANES: "battles on lanes",
+    Step.SYSTEMS: "battles in systems",
+    Step.AFTERMATH: "aftermath",
 }
 
 

@@ -19,12 +19,10 @@ from stormtable.games.jumpstrike.campaign.rules.state import (
     Ship,
     State,
     Status,
-    Step,
     Verb,
 )
 
 __all__ = [
-    "STEPS",
     "battle_place",
     "built_name",
     "given_name",
@@ -42,14 +40,6 @@ __all__ = [
 ]
 
 LAST_LETTER: Final = 255  # of Latin-1
-STEPS: Final = {
-    Step.MUSTER: "choice of ships",
-    Step.INCOME: "income",
-    Step.ORDERS: "orders",
-    Step.LANES: "battles on lanes",
-    Step.SYSTEMS: "battles in systems",
-    Step.AFTERMATH: "aftermath",
-}
 
 
 def seats(view: State) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.game import seats_in
@@ -14,6 +14,7 @@ from stormtable.games.jumpstrike.campaign.rules.codes import Event
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import NAME_LETTERS, Fate, View
 from stormtable.games.jumpstrike.campaign.words.names import kind_name, place_name, ship_name, system_name
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Die, Story
 
 __all__ = ["narrate"]
@@ -49,7 +50,11 @@ NOBODYS = (
     Event.LAST_ROUND,
     Event.DRAW,
 )
-FATES = {Fate.DISABLED: "is disabled", Fate.DESTROYED: "is destroyed", Fate.LEFT: "left the map"}
+FATES = {
+    Fate.DISABLED: phrase("{ship} is disabled"),
+    Fate.DESTROYED: phrase("{ship} is destroyed"),
+    Fate.LEFT: phrase("{ship} left the map"),
+}
 
 
 def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[Story]:
@@ -83,7 +88,7 @@ class Teller:
         return system_name(self.setup, at)
 
     def side(self, seat: int) -> str:
-        return player(COLOURS[seat])
+        return player(say(COLOURS[seat]))
 
     def story(self, note: Note) -> Story:
         event = Event(note.event)
@@ -110,35 +115,40 @@ class Teller:
     def of_ships(self, event: Event, note: Note) -> str:
         match event:
             case Event.SUPPLIED:
-                return f"{self.ship(note.a)} is filled up"
+                return say("{a} is filled up", a=self.ship(note.a))
             case Event.MOVES:
-                evading = ", evading" if note.d else ""
-                return f"{self.ship(note.a)} goes from {self.system(note.b)} to {self.system(note.c)}{evading}"
+                told = {"ship": self.ship(note.a), "start": self.system(note.b), "end": self.system(note.c)}
+                if note.d:
+                    return say("{ship} goes from {start} to {end}, evading", **told)
+                return say("{ship} goes from {start} to {end}", **told)
             case Event.FATE:
-                return f"{self.ship(note.a)} {FATES[Fate(note.b)]}"
+                return say(FATES[Fate(note.b)], ship=self.ship(note.a))
             case Event.STAR:
-                return f"{self.ship(note.a)} has {count_text(note.b, 'star', 'stars')}"
+                return say_count(note.b, "{ship} has {n} star", "{ship} has {n} stars", ship=self.ship(note.a))
             case Event.BROKEN_UP:
-                return f"{self.ship(note.a)} is broken up: {note.c} points for {self.side(note.b)}"
+                told = {"ship": self.ship(note.a), "who": self.side(note.b)}
+                return say("{ship} is broken up: {n} points for {who}", n=note.c, **told)
             case Event.LOST:
-                return f"{self.ship(note.a)} is lost"
+                return say("{a} is lost", a=self.ship(note.a))
             case Event.WITHDREW:
-                return f"{self.ship(note.a)} withdraws to {self.system(note.b)}"
+                return say("{ship} withdraws to {system}", ship=self.ship(note.a), system=self.system(note.b))
             case Event.STRANDED:
-                return f"{self.ship(note.a)} has nowhere to withdraw to and is lost"
+                return say("{a} has nowhere to withdraw to and is lost", a=self.ship(note.a))
             case Event.BUILT:
-                return f"{self.ship(note.a)} is built at {self.system(note.b)}"
+                return say("{ship} is built at {system}", ship=self.ship(note.a), system=self.system(note.b))
             case Event.REPAIRED:
-                return f"{self.ship(note.a)} is repaired"
+                return say("{a} is repaired", a=self.ship(note.a))
             case Event.CHRISTENED:
                 before, self.ships[note.a] = self.ship(note.a), name_of(note)
-                return f"{before} is named {name_of(note)}"
+                return say("{ship} is named {name}", ship=before, name=name_of(note))
             case Event.NAME_LOST:
-                return f"{self.ship(note.a)} keeps its name: another got the one it was to have first"
+                return say("{a} keeps its name: another got the one it was to have first", a=self.ship(note.a))
             case Event.WORK_LOST:
-                return f"{self.system(note.a)}: the yard's work on {self.ship(note.b)} is lost"
+                told = {"system": self.system(note.a), "ship": self.ship(note.b)}
+                return say("{system}: the yard's work on {ship} is lost", **told)
             case Event.WORK_PAID_BACK:
-                return f"{self.system(note.a)}: {self.ship(note.b)} is not finished, {note.c} points are given back"
+                told = {"system": self.system(note.a), "ship": self.ship(note.b)}
+                return say("{system}: {ship} is not finished, {n} points are given back", n=note.c, **told)
             case _:
                 return ""
 
@@ -146,80 +156,114 @@ class Teller:
         side = self.side(note.a) if 0 <= note.a < len(COLOURS) else ""
         match event:
             case Event.BOUGHT:
-                return f"{side} takes a {kind_name(self.setup, note.b)}; {note.c} points are left"
+                kind = kind_name(self.setup, note.b)
+                return say("{who} takes a {kind}; {n} points are left", who=side, kind=kind, n=note.c)
             case Event.RETURNED:
-                return f"{side} gives a {kind_name(self.setup, note.b)} back; {note.c} points are left"
+                kind = kind_name(self.setup, note.b)
+                return say("{who} gives a {kind} back; {n} points are left", who=side, kind=kind, n=note.c)
             case Event.SEALED:
-                return f"{side} is ready"
+                return say("{who} is ready", who=side)
             case Event.MUSTERED:
-                return f"{side} begins with {count_text(note.b, 'ship', 'ships')} and {note.c} points"
-            case Event.INCOME:
-                return f"{side} receives {note.b} points and has {note.c}"
-            case Event.ORDERED:
-                return f"{self.ship(note.b)} is to {f'go to {self.system(note.c - 1)}' if note.c else 'hold'}"
-            case Event.STANCE:
-                return f"{self.ship(note.b)} and those with its order are to {'evade' if note.c else 'fight'}"
-            case Event.YARD:
-                work = f"build a {kind_name(self.setup, note.c - 1)}" if note.c else "do nothing"
-                return f"{self.system(note.b)} is to {f'repair {self.ship(note.d - 1)}' if note.d else work}"
-            case Event.CALLED:
-                called = name_of(note)
-                return (
-                    f"{self.ship(note.b)} is to be named {called}"
-                    if called
-                    else f"{self.ship(note.b)} is to keep its name"
+                return say_count(
+                    note.b,
+                    "{who} begins with {n} ship and {points} points",
+                    "{who} begins with {n} ships and {points} points",
+                    who=side,
+                    points=note.c,
                 )
+            case Event.INCOME:
+                return say("{who} receives {n} points and has {total}", who=side, n=note.b, total=note.c)
+            case Event.ORDERED:
+                if not note.c:
+                    return say("{ship} is to hold", ship=self.ship(note.b))
+                return say("{ship} is to go to {system}", ship=self.ship(note.b), system=self.system(note.c - 1))
+            case Event.STANCE:
+                if note.c:
+                    return say("{ship} and those with its order are to evade", ship=self.ship(note.b))
+                return say("{ship} and those with its order are to fight", ship=self.ship(note.b))
+            case Event.YARD:
+                return self.work(note)
+            case Event.CALLED:
+                called, ship = name_of(note), self.ship(note.b)
+                if called:
+                    return say("{ship} is to be named {name}", ship=ship, name=called)
+                return say("{ship} is to keep its name", ship=ship)
             case Event.BUILDS:
-                return f"{side} begins {self.ship(note.c)} at {self.system(note.b)} for {note.d} points"
+                told = {"who": side, "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
+                return say("{who} begins {ship} at {system} for {n} points", **told)
             case Event.REPAIRS:
-                return f"{side} begins to repair {self.ship(note.c)} at {self.system(note.b)} for {note.d} points"
+                told = {"who": side, "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
+                return say("{who} begins to repair {ship} at {system} for {n} points", **told)
             case Event.OUT:
-                return f"{side} has no operational ship and no yard left and is out"
+                return say("{who} has no operational ship and no yard left and is out", who=side)
             case Event.CLAIM:
-                return f"{side} controls every home"
+                return say("{who} controls every home", who=side)
             case Event.STANDING:
-                return f"{side} has an income of {note.b} and operational ships worth {note.c}"
+                told = {"income": note.b, "worth": note.c}
+                return say("{who} has an income of {income} and operational ships worth {worth}", who=side, **told)
             case Event.WON:
-                return f"{side} wins the campaign"
+                return say("{who} wins the campaign", who=side)
             case Event.CONCEDED:
-                return f"{side} gives up"
+                return say("{who} gives up", who=side)
             case _:
                 return ""
+
+    def work(self, note: Note) -> str:
+        """What a yard is ordered to do."""
+        system = self.system(note.b)
+        if note.d:
+            return say("{system} is to repair {ship}", system=system, ship=self.ship(note.d - 1))
+        if note.c:
+            return say("{system} is to build a {kind}", system=system, kind=kind_name(self.setup, note.c - 1))
+        return say("{system} is to do nothing", system=system)
 
     def of_battles(self, event: Event, note: Note) -> str:
         match event:
             case Event.MUSTER:
-                return "All choose their ships"
+                return say("All choose their ships")
             case Event.ROUND:
-                return f"Round {note.a}"
+                return say("Round {n}", n=note.a)
             case Event.REVEALED:
-                return "Orders are revealed"
+                return say("Orders are revealed")
             case Event.PASSED:
-                return f"All evade between {self.system(note.a)} and {self.system(note.b)} and pass"
+                told = {"one": self.system(note.a), "other": self.system(note.b)}
+                return say("All evade between {one} and {other} and pass", **told)
             case Event.AVOIDED:
-                return f"All evade at {self.system(note.a)}: no battle"
+                return say("All evade at {system}: no battle", system=self.system(note.a))
             case Event.CHASE:
-                what = "evading" if note.d else "chasing"
-                return f"{self.side(note.a)}, {what}, rolls {note.b} + {note.c} = {note.b + note.c}"
+                rolled: dict[str, object] = {
+                    "who": self.side(note.a),
+                    "die": note.b,
+                    "more": note.c,
+                    "total": note.b + note.c,
+                }
+                if note.d:
+                    return say("{who}, evading, rolls {die} + {more} = {total}", **rolled)
+                return say("{who}, chasing, rolls {die} + {more} = {total}", **rolled)
             case Event.SLIPPED:
-                return f"{self.side(note.a)} slips away from {place_name(self.setup, note.b, note.c)}"
+                place = place_name(self.setup, note.b, note.c)
+                return say("{who} slips away from {place}", who=self.side(note.a), place=place)
             case Event.BATTLE:
-                return f"Battle {note.a}: {place_name(self.setup, note.b, note.c)}"
+                return say("Battle {n}: {place}", n=note.a, place=place_name(self.setup, note.b, note.c))
             case Event.ENTERS:
-                return f"{self.ship(note.b)} enters battle {note.a}"
+                return say("{ship} enters battle {n}", ship=self.ship(note.b), n=note.a)
             case Event.WAITS:
-                return f"{self.ship(note.b)} waits behind battle {note.a}"
+                return say("{ship} waits behind battle {n}", ship=self.ship(note.b), n=note.a)
             case Event.LEFT_IT:
-                return f"{self.side(note.a)} leaves battle {note.b} to the computer"
+                return say("{who} leaves battle {n} to the computer", who=self.side(note.a), n=note.b)
             case Event.SETTLED:
                 winners = list_text([self.side(seat) for seat in seats_in(note.b)])
-                return f"Battle {note.a}: {f'a draw of {winners}' if note.c else f'{winners} wins'}"
+                if note.c:
+                    return say("Battle {n}: a draw of {sides}", n=note.a, sides=winners)
+                return say("Battle {n}: {who} wins", n=note.a, who=winners)
             case Event.FIELD:
-                held = f"{self.side(note.a - 1)} holds" if note.a else "nobody holds"
-                return f"{held[0].upper()}{held[1:]} the field at {place_name(self.setup, note.b, note.c)}"
+                place = place_name(self.setup, note.b, note.c)
+                if not note.a:
+                    return say("Nobody holds the field at {place}", place=place)
+                return say("{who} holds the field at {place}", who=self.side(note.a - 1), place=place)
             case Event.CONTROL:
-                return f"{self.side(note.b)} controls {self.system(note.a)}"
+                return say("{who} controls {system}", who=self.side(note.b), system=self.system(note.a))
             case Event.LAST_ROUND:
-                return f"Round {note.a} was the last"
+                return say("Round {n} was the last", n=note.a)
             case _:
-                return f"A draw of {list_text([self.side(seat) for seat in seats_in(note.a)])}"
+                return say("A draw of {sides}", sides=list_text([self.side(seat) for seat in seats_in(note.a)]))
