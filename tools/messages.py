@@ -1,13 +1,15 @@
 """Collect the sentences people read and bring the catalogues up to date: `python -m tools.messages`.
 
 The sentences are found where they are said: say() and its like in Python and in the page, phrase(), the reasons of
-refusals (class No of each game's rules), the titles and texts of scenarios and the texts of lessons.
+refusals (class No of each game's rules), the titles and texts of scenarios, the effects in tables of games and the
+texts of lessons.
 languages/CODE/DOMAIN.po is for translators; what the program reads is written from it.
 """
 
 from __future__ import annotations
 
 import ast
+import csv
 import gettext
 import io
 import json
@@ -152,6 +154,13 @@ def headed_in(path: Path) -> Iterator[Found]:
                 yield "", table[key], ""
 
 
+def tabled_in(path: Path) -> Iterator[Found]:
+    """What a table says happens."""
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            yield "", row["effect"], ""
+
+
 def lesson_texts(part: object) -> Iterator[str]:
     """Every sentence of a lesson's file: the values of the words that people read."""
     if isinstance(part, dict):
@@ -187,6 +196,8 @@ def sentences() -> dict[str, dict[tuple[str, str], str]]:
         add(PAGE, said_in(path))
     for path in sorted((*PROGRAM.glob("games/**/scenarios/*.toml"), *PROGRAM.glob(f"games/**/{MAPS}"))):
         add(domain_of(path), headed_in(path))
+    for path in sorted(PROGRAM.glob("games/**/criticals.csv")):
+        add(domain_of(path), tabled_in(path))
     for path in sorted(PROGRAM.glob("games/**/lessons/*.toml")):
         add("lessons", told_in(path))
     return found

@@ -50,4 +50,5 @@ class Card:
     role: str = ""  # in it: "fires", "target", "moves"
     stats: tuple[Stat, ...] = ()
     lines: tuple[CardLine, ...] = ()
-    status: str = ""  # "whole", "destroyed"
+    status: str = ""  # "damaged", "destroyed"
+    whole: bool = False  # nothing is wrong with it, and its status says so

@@ -37,6 +37,7 @@ __all__ = [
     "MOST_BASE_DICE",
     "MOST_POINTS",
     "SIDES",
+    "WHOLE_CELLS",
     "Cell",
     "csv_index",
     "read_arcs",

@@ -28,7 +28,7 @@ from stormtable.games.arclight.rules.state import (
     Status,
 )
 from stormtable.games.arclight.words.names import class_name, race_name
-from stormtable.games.arclight.words.scene_names import COLOURS
+from stormtable.language import phrase
 
 __all__ = [
     "COLUMNS",
@@ -91,36 +91,37 @@ def shipped_scenarios() -> Mapping[str, Part]:
 
 SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 
+FORCES: Final = (phrase("Force of Blue"), phrase("Force of Orange"))
 UNITS: Final = tuple((key, class_name(card), card.points) for key, card in ship_cards().items())
 
 OPTIONS: Final = (
     Option(
         "speed_restriction",
-        "Speed restriction",
+        phrase("Speed restriction"),
         "AL-4.5",
         True,
-        "A weapon with SR < n fires only at targets that entered fewer than n hexes this turn.",
+        phrase("A weapon with SR < n fires only at targets that entered fewer than n hexes this turn."),
     ),
     *(
         Option(
             f"force_{side.lower()}",
-            f"Force of {called}",
+            title,
             "AL-8.50",
             "pulsar, javelin",
-            "Up to eight ships.",
+            phrase("Up to eight ships."),
             "force",
             scenarios=("free",),
             units=UNITS,
             limit="limit",
         )
-        for side, called in zip(SIDE_NAMES, COLOURS, strict=True)
+        for side, title in zip(SIDE_NAMES, FORCES, strict=True)
     ),
     Option(
         "limit",
-        "Points limit",
+        phrase("Points limit"),
         "AL-8.50",
         300,
-        "The most points a force may cost; 0 sets no limit.",
+        phrase("The most points a force may cost; 0 sets no limit."),
         "number",
         high=9999,
         scenarios=("free",),

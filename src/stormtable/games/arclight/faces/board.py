@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from stormtable.engine.amounts import minus
+from stormtable.engine.amounts import list_text, minus
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
 from stormtable.games.arclight.faces.cards import arcs_text, worth_gone
 from stormtable.games.arclight.faces.memory import Memory
@@ -17,8 +17,17 @@ from stormtable.games.arclight.rules.fire import refuse_weapon
 from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status, WeaponCard
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
-from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_letter
-from stormtable.games.arclight.words.scene_names import Names, angle, effects, piece_id, place
+from stormtable.games.arclight.words.names import class_name, crew_letter
+from stormtable.games.arclight.words.scene_names import (
+    Names,
+    angle,
+    effects,
+    piece_id,
+    place,
+    said_arc,
+    said_range,
+)
+from stormtable.language import say, say_count
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
 __all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
@@ -81,7 +90,7 @@ def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
         damage=worth_gone(state, number),
         badges=tuple(badges(state, ship)) if alive else (),
         wake=wake if len(wake) > 1 and wake[-1] == cell_of(ship) else (),
-        text=", ".join(standing(state, ship)) if alive else f"wreck in {place(ship)}",
+        text=", ".join(standing(state, ship)) if alive else say("wreck in {place}", place=place(ship)),
         ranges=tuple(ranges(state, ship, names)) if alive else (),
     )
 
@@ -108,7 +117,7 @@ def standing(state: State, ship: Ship) -> Iterable[str]:
     """Where a ship is and how it stands, in words."""
     yield place(ship)
     if ship.entered:
-        yield "entered 1 hex" if ship.entered == 1 else f"entered {ship.entered} hexes"
+        yield say_count(ship.entered, "entered {n} hex", "entered {n} hexes")
     for effect in effects(state, ship):
         yield f"{effect.text}, {effect.state}"
 
@@ -120,8 +129,13 @@ def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
         if in_play(enemy) and enemy.side != ship.side:
             dq, dr = enemy.q - ship.q, enemy.r - ship.r
             bits = bearings(dq, dr)
-            ways = [ARC_NAMES[sides_between(ship.facing, way)] for way in DIRECTIONS if bits >> way & 1]
-            yield f"{names[number]}: range {distance(0, 0, dq, dr)}, {' and '.join(ways) or 'same hex'}"
+            ways = [said_arc(sides_between(ship.facing, way)) for way in DIRECTIONS if bits >> way & 1]
+            yield say(
+                "{ship}: range {range}, {bearing}",
+                ship=names[number],
+                range=distance(0, 0, dq, dr),
+                bearing=list_text(ways) or say("same hex"),
+            )
 
 
 # Arcs and lines of fire
@@ -181,7 +195,7 @@ def reach_of(state: State, number: int, reached: Sequence[Way], names: Names) ->
         id=f"reach-{piece_id(number)}",
         kind="reach",
         cells=tuple(sorted(way.path[-1] for way in reached)),
-        label=f"where {names[number]} can end its move without a roll",
+        label=say("where {ship} can end its move without a roll", ship=names[number]),
         side=state.ships[number].side,
     )
 
@@ -215,5 +229,5 @@ def arc(state: State, number: int, i: int, on_demand: str) -> Overlay:
 
 def bands(card: WeaponCard) -> tuple[Band, ...]:
     """Short, medium and long range with what they are worth (AL-4.4)."""
-    rows = (("short", card.short, 1), ("medium", card.medium, 0), ("long", card.long, -1))
-    return tuple(Band(text=text, far=far, note=minus(worth), rule="AL-4.4") for text, far, worth in rows)
+    rows = ((card.short, 1), (card.medium, 0), (card.long, -1))
+    return tuple(Band(text=said_range(worth), far=far, note=minus(worth), rule="AL-4.4") for far, worth in rows)

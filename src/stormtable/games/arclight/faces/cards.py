@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from stormtable.engine.amounts import capital, list_text
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
 from stormtable.games.arclight.rules.values import can_move, esv_now, in_play, screens_now, thrust_now
-from stormtable.games.arclight.words.names import (
-    ARC_NAMES,
-    class_name,
-    crew_letter,
-    crew_name,
-    gear_name,
-    race_name,
-    weapon_name,
-)
+from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_letter, race_name, weapon_name
 from stormtable.games.arclight.words.scene_names import (
-    KIND_NAMES,
     Names,
     degree_text,
     effects,
+    kind_name,
     piece_id,
+    points_text,
+    said_arc,
+    said_gear,
     until_upkeep,
 )
+from stormtable.language import phrase, say
 from stormtable.scene import Card, CardLine, Stat, Tone
 
 __all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
 
-ARC_WORDS: Final = {0b000001: "forward", 0b100011: "forward wide", 0b111111: "all around"}
+ARC_WORDS: Final = {
+    0b000001: phrase("forward"),
+    0b100011: phrase("forward wide"),
+    0b111111: phrase("all around"),
+}
 GEAR_DICE: Final = (Gear.COUNTERMEASURE, Gear.NIXIE)
 STRUCTURE_WORTH: Final = 10  # of a ship's worth, in points of its card: for the drawing only
 SYSTEM_WORTH: Final = 3
@@ -55,9 +56,8 @@ def gear_id(gear: int) -> str:
 def arcs_text(arcs: int) -> str:
     """Where a weapon bears: "forward", "front and front-left"."""
     if arcs in ARC_WORDS:
-        return ARC_WORDS[arcs]
-    names = [name for direction, name in enumerate(ARC_NAMES) if arcs >> direction & 1]
-    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return say(ARC_WORDS[arcs])
+    return list_text([said_arc(direction) for direction in range(len(ARC_NAMES)) if arcs >> direction & 1])
 
 
 def dice_text(printed: Printed, weapon: int) -> str:
@@ -70,13 +70,14 @@ def dice_text(printed: Printed, weapon: int) -> str:
 def ship_card(state: State, number: int, names: Names, role: str) -> Card:
     """The card of a ship; `role` is its part in the decision at hand."""
     ship, printed = state.ships[number], state.table.cards[number]
+    how, whole = status(state, number)
     return Card(
         id=card_id(number),
         piece=piece_id(number),
         side=ship.side,
         title=names[number],
         label=names.label(number),
-        subtitle=f"{race_name(printed)}, {printed.points} points",
+        subtitle=f"{race_name(printed)}, {points_text(printed.points)}",
         silhouette=silhouette_id(class_name(printed), printed.points),
         involved=bool(role),
         role=role,
@@ -87,21 +88,23 @@ def ship_card(state: State, number: int, names: Names, role: str) -> Card:
             *gear_lines(state, number),
             *effect_lines(state, ship),
         ),
-        status=status(state, number),
+        status=how,
+        whole=whole,
     )
 
 
-def status(state: State, number: int) -> str:
-    """How a ship fares in a word or two."""
+def status(state: State, number: int) -> tuple[str, bool]:
+    """How a ship fares in a word or two, and whether nothing is wrong with it."""
     ship = state.ships[number]
     if ship.status == Status.DESTROYED:
-        return "destroyed"
+        return say("destroyed"), False
     if ship.status == Status.DISENGAGED:
-        return "disengaged"
+        return say("disengaged"), False
     gone = worth_gone(state, number)
     if ship.structure == 0:
-        return "crippled"
-    return "damaged" if gone or effects(state, ship) else "whole"
+        return say("crippled"), False
+    whole = not gone and not effects(state, ship)
+    return say("whole") if whole else say("damaged"), whole
 
 
 def worth_gone(state: State, number: int) -> int:
@@ -124,24 +127,22 @@ def worth_gone(state: State, number: int) -> int:
 def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
     """The six values of a card as they count now, beside what is printed where they differ."""
     thrust = thrust_now(ship) if can_move(state, ship) else 0
-    yield stat(
-        "Thrust", "Thrust: movement points a turn", thrust, printed.thrust, "AL-3.3", cap_text(ship.thrust, thrust)
-    )
-    yield stat("Man.", "Maneuver: a turn costs 1 + Maneuver", ship.maneuver, printed.maneuver, "AL-3.4", worse=1)
-    screens = screens_now(ship)
-    yield stat(
-        "DS", "Defensive Screens: to be hit", screens, printed.screens, "AL-4.6", cap_text(ship.screens, screens)
-    )
+    title = say("Thrust: movement points a turn")
+    yield stat(say("Thrust"), title, thrust, printed.thrust, "AL-3.3", cap_text(ship.thrust, thrust))
+    title = say("Maneuver: a turn costs 1 + Maneuver")
+    yield stat(say("Man."), title, ship.maneuver, printed.maneuver, "AL-3.4", worse=1)
+    title, screens = say("Defensive Screens: to be hit"), screens_now(ship)
+    yield stat("DS", title, screens, printed.screens, "AL-4.6", cap_text(ship.screens, screens))
     esv = esv_now(ship)
-    yield stat("ESV", "ESV: reduces energy damage", esv, printed.esv, "AL-5.3", cap_text(ship.esv, esv))
-    yield stat("ASV", "ASV: reduces kinetic damage", ship.asv, printed.asv, "AL-5.3")
+    yield stat("ESV", say("ESV: reduces energy damage"), esv, printed.esv, "AL-5.3", cap_text(ship.esv, esv))
+    yield stat("ASV", say("ASV: reduces kinetic damage"), ship.asv, printed.asv, "AL-5.3")
     mark = " >" if ship.struck and ship.structure > 0 else ""
     yield Stat(
-        text="Struct.",
-        title="Structure: the column of the damage index",
+        text=say("Struct."),
+        title=say("Structure: the column of the damage index"),
         value=f"{ship.structure}{mark}",
         printed=str(printed.structure) if ship.structure != printed.structure else "",
-        note=f"structure hit, marked in the upkeep of turn {state.turn}" if mark else "",
+        note=say("structure hit, marked in the upkeep of turn {turn}", turn=state.turn) if mark else "",
         rule="AL-1.3",
         tone="bad" if mark or ship.structure != printed.structure else "plain",
     )
@@ -149,7 +150,7 @@ def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
 
 def cap_text(lasting: int, now: int) -> str:
     """Why a value is below its lasting one."""
-    return f"lasting value {lasting}" if now != lasting else ""
+    return say("lasting value {n}", n=lasting) if now != lasting else ""
 
 
 def stat(text: str, title: str, now: int, printed: int, rule: str, note: str = "", worse: int = -1) -> Stat:
@@ -169,21 +170,25 @@ def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
         card, weapon = printed.weapons[i], ship.weapons[i]
         facts = [
             f"{dice_text(printed, i)} {degree_text(card, weapon.degree)}",
-            KIND_NAMES[card.kind],
+            kind_name(card.kind),
             f"{card.short}-{card.medium}-{card.long}",
         ]
         if state.table.speed_restriction and card.speed_limit:
             facts.append(f"SR < {card.speed_limit}")
         facts.append(arcs_text(weapon.arcs))
         condition, tone, rule = weapon_state(state, number, i)
-        changed = [f"{degree_text(card, card.degree)} as printed"] if weapon.degree != card.degree else []
-        changed += [f"{arcs_text(card.arcs)} as printed"] if weapon.arcs != card.arcs else []
+        printed_facts = []
+        if weapon.degree != card.degree:
+            printed_facts.append(degree_text(card, card.degree))
+        if weapon.arcs != card.arcs:
+            printed_facts.append(arcs_text(card.arcs))
+        facts += [say("{what} as printed", what=each) for each in printed_facts]
         yield CardLine(
             id=weapon_id(i),
             kind="main",
             text=weapon_name(state.table, number, i),
             key=crew_letter(card.crew),
-            detail=", ".join(facts + changed),
+            detail=", ".join(facts),
             state=condition,
             rule=rule,
             tone=tone,
@@ -195,35 +200,45 @@ def weapon_state(state: State, number: int, i: int) -> tuple[str, Tone, str]:
     ship, crew = state.ships[number], state.table.cards[number].weapons[i].crew
     weapon = ship.weapons[i]
     if weapon.lost:
-        return "lost", "bad", "AL-5.5"
+        return say("lost"), "bad", "AL-5.5"
     if not ship.crew[crew]:
-        return "silent", "bad", "AL-5.9"
+        return say("silent"), "bad", "AL-5.9"
     if weapon.inactive:
-        return f"inactive {until_upkeep(weapon.inactive)}", "bad", "AL-5.6"
+        return say("inactive {until}", until=until_upkeep(weapon.inactive)), "bad", "AL-5.6"
     if ship.shut_down:
-        return f"shut down {until_upkeep(ship.shut_down)}", "bad", "AL-6.9"
+        return say("shut down {until}", until=until_upkeep(ship.shut_down)), "bad", "AL-6.9"
     if (state.ask.what, state.ask.ship, state.ask.part) == (Ask.FIRE, number, crew):
-        return "now", "now", "AL-4.7"
-    return ("fired", "muted", "AL-4.1") if weapon.fired else ("", "plain", "AL-4.1")
+        return say("now"), "now", "AL-4.7"
+    return (say("fired"), "muted", "AL-4.1") if weapon.fired else ("", "plain", "AL-4.1")
 
 
 def crew_lines(ship: Ship, printed: Printed) -> Iterable[CardLine]:
     """The pilot and the gunners with their skills."""
     for member in range(min(printed.n_crew, MAX_CREW)):
-        skills = f"Wpn {printed.weaponry[member]}"
-        if member == 0:
-            skills = f"Helm {printed.helm}, Cmd {printed.command}, Eng {printed.engineering}, {skills}"
         alive = ship.crew[member]
         yield CardLine(
             id=crew_id(member),
             kind="part",
-            text=crew_name(member).capitalize() if member == 0 else f"Gunner {crew_letter(member)}",
+            text=say("Pilot") if member == 0 else say("Gunner {letter}", letter=crew_letter(member)),
             key=crew_letter(member),
-            detail=skills,
-            state="" if alive else "lost",
+            detail=skills(printed, member),
+            state="" if alive else say("lost"),
             rule="AL-1.8" if alive else "AL-5.9",
             tone="plain" if alive else "bad",
         )
+
+
+def skills(printed: Printed, member: int) -> str:
+    """What a crew member can do."""
+    if member:
+        return say("Wpn {wpn}", wpn=printed.weaponry[member])
+    return say(
+        "Helm {helm}, Cmd {cmd}, Eng {eng}, Wpn {wpn}",
+        helm=printed.helm,
+        cmd=printed.command,
+        eng=printed.engineering,
+        wpn=printed.weaponry[0],
+    )
 
 
 def gear_lines(state: State, number: int) -> Iterable[CardLine]:
@@ -234,14 +249,13 @@ def gear_lines(state: State, number: int) -> Iterable[CardLine]:
             continue
         piece, condition, tone = ship.gear[gear], "", "plain"
         if not piece.present:
-            condition, tone = "lost", "bad"
+            condition, tone = say("lost"), "bad"
         elif piece.inactive:
-            condition, tone = f"inactive {until_upkeep(piece.inactive)}", "bad"
-        name = gear_name(state.table, number, gear)
+            condition, tone = say("inactive {until}", until=until_upkeep(piece.inactive)), "bad"
         yield CardLine(
             id=gear_id(gear),
             kind="part",
-            text=name[:1].upper() + name[1:],
+            text=capital(said_gear(state.table, number, gear)),
             detail=f"D{printed.gear_die[gear]}" if gear in GEAR_DICE else "",
             state=condition,
             rule="AL-5.5",

@@ -21,6 +21,7 @@ from stormtable.games.arclight.rules.fire import attack, attack_modifiers
 from stormtable.games.arclight.rules.state import Shot, State
 from stormtable.games.arclight.rules.values import screen_against, screens_now
 from stormtable.games.arclight.words.scene_names import cell_codes, cell_kind
+from stormtable.language import phrase, phrase_as, say, say_as
 from stormtable.scene import Bar, Tone
 
 __all__ = [
@@ -42,11 +43,11 @@ __all__ = [
 
 MISSED: Final = "miss"  # the key of a miss among the net damages
 OUTCOMES: Final[tuple[tuple[str, str, Tone], ...]] = (
-    ("miss", "Miss", "muted"),
-    ("none", "No effect", "muted"),
-    ("systems", "Systems", "plain"),
-    ("critical", "Critical", "now"),
-    ("boom", "Boom", "bad"),
+    ("miss", phrase("Miss"), "muted"),
+    ("none", phrase("No effect"), "muted"),
+    ("systems", phrase("Systems"), "plain"),
+    ("critical", phrase("Critical"), "now"),
+    ("boom", phrase("Boom"), "bad"),
 )
 TURN_ENDS: Final = frozenset({Event.TURNED, Event.TURN_LOST, Event.TURN_WILD})
 MOST_KNOWN: Final = 4096
@@ -163,7 +164,9 @@ def outcome_bars(state: State, target: int, odds: ShotOdds) -> tuple[Bar, ...]:
     """The outcome bar of a shot: miss, no effect, systems, critical, boom."""
     found = outcomes(state, target, odds)
     parts = shares([found[key] for key, _, _ in OUTCOMES], 1000)
-    return tuple(Bar(text=text, share=part, tone=tone) for (_, text, tone), part in zip(OUTCOMES, parts, strict=True))
+    return tuple(
+        Bar(text=say(text), share=part, tone=tone) for (_, text, tone), part in zip(OUTCOMES, parts, strict=True)
+    )
 
 
 # Turns of several sides
@@ -205,10 +208,10 @@ def turned_chance(odds: Iterable[tuple[Turn, Fraction]]) -> Fraction:
 
 
 TURN_OUTCOMES: Final[tuple[tuple[str, str, Tone], ...]] = (
-    ("even", "Turns", "good"),
-    ("dear", "Turns at more cost", "plain"),
-    ("lost", "Does not turn", "muted"),
-    ("wild", "Opponent chooses", "bad"),
+    ("even", phrase_as("ship", "Turns"), "good"),
+    ("dear", phrase_as("ship", "Turns at more cost"), "plain"),
+    ("lost", phrase_as("ship", "Does not turn"), "muted"),
+    ("wild", phrase_as("ship", "Opponent chooses"), "bad"),
 )
 
 
@@ -226,7 +229,7 @@ def turn_bars(odds: Mapping[Turn, Fraction]) -> tuple[Bar, ...]:
         found[turn_kind(turn)] += chance
     parts = shares([found[key] for key, _, _ in TURN_OUTCOMES], 1000)
     return tuple(
-        Bar(text=text, share=part, tone=tone)
+        Bar(text=say_as("ship", text), share=part, tone=tone)
         for (_, text, tone), part in zip(TURN_OUTCOMES, parts, strict=True)
         if part
     )

@@ -38,8 +38,7 @@ from stormtable.games.arclight.data.scenarios import (
 )
 from stormtable.games.arclight.rules.state import SHIPS_A_SIDE, SIDES, State
 from stormtable.games.arclight.words.names import class_name
-from stormtable.games.arclight.words.scene_names import COLOURS
-from stormtable.language import phrase
+from stormtable.language import phrase, say
 
 __all__ = [
     "COST",
@@ -59,19 +58,34 @@ __all__ = [
     "worths",
 ]
 
-TITLE: Final = "Scenario editor"
+TITLE: Final = phrase("Scenario editor")
 RULE: Final = "AL-8.2"
 UNIT: Final = ""
-COST: Final = "points"
+COST: Final = phrase("points")
 GROUND: Final = EditorGround("hexes", "map.columns", "map.rows", HEX_FACINGS)
 KEYS: Final = ("sides.A", "sides.B")
 BUILT: Final = ("build",)
+SHIPS: Final = (  # of each side: several, one
+    (phrase("Blue ships"), phrase("Blue ship")),
+    (phrase("Orange ships"), phrase("Orange ship")),
+)
 
 FIELDS: Final = (
     *NAMING,
-    EditorField("map.columns", "Columns", "number", "AL-1.2", "West to east.", SMALLEST, LARGEST, COLUMNS),
-    EditorField("map.rows", "Rows", "number", "AL-1.2", "North to south.", SMALLEST, LARGEST, ROWS),
-    EditorField("turns", "Turns", "number", "AL-7.2", "Then more surviving points win.", 1, MOST_TURNS, TURN_LIMIT),
+    EditorField(
+        "map.columns", phrase("Columns"), "number", "AL-1.2", phrase("West to east."), SMALLEST, LARGEST, COLUMNS
+    ),
+    EditorField("map.rows", phrase("Rows"), "number", "AL-1.2", phrase("North to south."), SMALLEST, LARGEST, ROWS),
+    EditorField(
+        "turns",
+        phrase("Turns"),
+        "number",
+        "AL-7.2",
+        phrase("Then more surviving points win."),
+        1,
+        MOST_TURNS,
+        TURN_LIMIT,
+    ),
     build_field("AL-8.50", phrase("By points, when they set the match up; the ships written here are then left out.")),
     *(option_field(each, *(BUILT if each.scenarios else ())) for each in OPTIONS if each.kind in ("flag", "number")),
 )
@@ -88,13 +102,13 @@ def ships() -> tuple[ForceItem, ...]:
 LAYERS: Final = tuple(
     EditorLayer(
         KEYS[side],
-        f"{COLOURS[side]} ships",
-        f"{COLOURS[side]} ship",
+        SHIPS[side][0],
+        SHIPS[side][1],
         "piece",
         "hex",
         SHIPS_A_SIDE,
         "AL-1.7",
-        fields=hex_fields("AL-1.7", START_FACINGS[side], "Left out, it starts on the line of its side."),
+        fields=hex_fields("AL-1.7", START_FACINGS[side], phrase("Left out, it starts on the line of its side.")),
         facing="facing",
         side=side,
         bare="ship",
@@ -117,7 +131,7 @@ def starts() -> Mapping[str, Contents]:
 
 def blank() -> dict[str, Any]:
     """An empty map."""
-    return {"game": "arclight", "title": "New scenario", "text": "", "sides": {"A": [], "B": []}}
+    return {"game": "arclight", "title": say("New scenario"), "text": "", "sides": {"A": [], "B": []}}
 
 
 def stand_in(key: str, contents: Contents) -> Any:
@@ -170,7 +184,7 @@ def worths(contents: Contents, state: State) -> Sequence[Worth]:
 def gauges(state: State) -> Sequence[DesignGauge]:
     """Against what a side has room for."""
     counts = [sum(side == each for each, _, _ in fleet(state)) for side in range(SIDES)]
-    return [DesignGauge(f"{COLOURS[side]} ships", counts[side], SHIPS_A_SIDE, "AL-8.50") for side in range(SIDES)]
+    return [DesignGauge(say(SHIPS[side][0]), counts[side], SHIPS_A_SIDE, "AL-8.50") for side in range(SIDES)]
 
 
 def remarks(state: State) -> Sequence[Remark]:
@@ -180,8 +194,12 @@ def remarks(state: State) -> Sequence[Remark]:
     for side, row, number in fleet(state):
         start, card = setup.starts[number], setup.cards[number]
         if leaves_at_once(int(start.q), int(start.r), int(start.facing), setup.columns, setup.rows):
-            text = f"{class_name(card)} on hex {hex_name(int(start.q), int(start.r))} faces the edge of the map."
-            found.append(Remark(KEYS[side], row, f"{text} A ship that leaves the map is out of the game.", "AL-1.2"))
+            text = say(
+                "{ship} on hex {hex} faces the edge of the map. A ship that leaves the map is out of the game.",
+                ship=class_name(card),
+                hex=hex_name(int(start.q), int(start.r)),
+            )
+            found.append(Remark(KEYS[side], row, text, "AL-1.2"))
     return found
 
 

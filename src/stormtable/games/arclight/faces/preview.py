@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import per_mille, shares
+from stormtable.engine.amounts import decimal_text, per_mille, shares
 from stormtable.engine.events import Note, noting
 from stormtable.engine.hexes import turned
 from stormtable.engine.odds import distribution, interval
@@ -33,19 +33,20 @@ from stormtable.games.arclight.rules.fire import attack_modifiers
 from stormtable.games.arclight.rules.initiative import only_pledge
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, UNKNOWN, Roll, State, Verb, View
 from stormtable.games.arclight.rules.values import screen_against, screens_now, side_ships
-from stormtable.games.arclight.words.names import RANGES
 from stormtable.games.arclight.words.notation_writing import write
 from stormtable.games.arclight.words.scene_names import (
-    PLAYERS,
     Names,
     cell_codes,
     cell_kind,
     cell_text,
     cell_words,
     degree_text,
+    said_range,
+    side_player,
     sides_text,
 )
 from stormtable.games.arclight.words.teller import MODIFIED
+from stormtable.language import say
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]
@@ -78,16 +79,16 @@ def shot_preview(view: View, _: int, action: Action) -> Preview:
     dice = [Die(sides=weapon.sides, face=0)] * weapon.n_dice + [Die(sides=skill, face=0)] * (skill > 0)
     return Preview(
         offer=write(view, [action]),
-        text=f"to hit {names[action.target]}",
+        text=say("to hit {target}", target=names[action.target]),
         chance=per_mille(hit),
         exact=odds.tries == 0,
         interval=interval_text(hit, odds.tries),
         dice=tuple(dice),
         modifiers=modifiers,
-        needs=f"needs {max(0, screens_now(target) - sum(each.amount for each in modifiers))}",
+        needs=say("needs {n}", n=max(0, screens_now(target) - sum(each.amount for each in modifiers))),
         rule="AL-4.6",
         outcomes=shot_outcomes(view, action.target, odds),
-        columns_title=f"Net damage, index column structure {target.structure}",
+        columns_title=say("Net damage, index column structure {column}", column=target.structure),
         columns=net_columns(view, action.target, odds),
         columns_rule="AL-5.4",
         lines=tuple(shot_lines(view, action, odds)),
@@ -99,7 +100,7 @@ def interval_text(chance: Fraction, tries: int) -> str:
     if not tries:
         return ""
     low, high = interval(int(chance * tries), tries)
-    return f"{100 * low:.1f} to {100 * high:.1f} %"
+    return say("{low} to {high} %", low=decimal_text(100 * low), high=decimal_text(100 * high))
 
 
 def shot_modifiers(view: View, action: Action) -> tuple[Modifier, ...]:
@@ -110,10 +111,10 @@ def shot_modifiers(view: View, action: Action) -> tuple[Modifier, ...]:
     found = []
     for note in notes:
         if note.event == Event.RANGE_MODIFIER:
-            found.append(Modifier(text=RANGES[note.b], amount=note.b, rule="AL-4.4"))
+            found.append(Modifier(text=said_range(note.b), amount=note.b, rule="AL-4.4"))
         elif note.event == Event.ATTACK_MODIFIER:
             text, rule = next(each for what, each in MODIFIED.items() if what == note.b)
-            found.append(Modifier(text=text, amount=note.c, rule=rule))
+            found.append(Modifier(text=say(text), amount=note.c, rule=rule))
     return tuple(found)
 
 
@@ -121,7 +122,7 @@ def shot_outcomes(view: View, target: int, odds: ShotOdds) -> tuple[Outcome, ...
     found = outcomes(view, target, odds)
     parts = shares([found[key] for key, _, _ in OUTCOMES], 1000)
     return tuple(
-        Outcome(text=text, share=part, tone=tone) for (_, text, tone), part in zip(OUTCOMES, parts, strict=True)
+        Outcome(text=say(text), share=part, tone=tone) for (_, text, tone), part in zip(OUTCOMES, parts, strict=True)
     )
 
 
@@ -154,15 +155,19 @@ def shot_lines(view: View, action: Action, odds: ShotOdds) -> list[Line]:
     if nets:
         net = max(nets, key=lambda each: (nets[each], -each))
         codes = cell_codes(view, action.target, net, target.structure)
-        text = f"Net {net}, {float(100 * nets[net]):.1f} %, the likeliest: {cell_words(codes)}"
+        told = {"net": net, "chance": decimal_text(float(100 * nets[net])), "effect": cell_words(codes)}
+        text = say("Net {net}, {chance} %, the likeliest: {effect}", **told)
         lines.append(Line(text=text, rule="AL-5.4", codes=tuple(cell_text([code]) for code in codes)))
-    kind = "ASV" if card.kind == 0 else "ESV"
-    degree = degree_text(card, view.ships[action.unit].weapons[action.part].degree)
-    screen = screen_against(target, card.kind)
-    text = f"Net damage: {degree} of the dice + the total above DS − {kind} {screen}"
+    text = say(
+        "Net damage: {degree} of the dice + the total above DS − {screen} {n}",
+        degree=degree_text(card, view.ships[action.unit].weapons[action.part].degree),
+        screen="ASV" if card.kind == 0 else "ESV",
+        n=screen_against(target, card.kind),
+    )
     lines.append(Line(text=text, rule="AL-5.3"))
     if view.n_shots:
-        text = f"From the values as they are: {names[action.unit]} fires together with others of equal skill"
+        name = names[action.unit]
+        text = say("From the values as they are: {ship} fires together with others of equal skill", ship=name)
         lines.append(Line(text=text, rule="AL-4.8", tone="muted"))
     return lines
 
@@ -177,18 +182,22 @@ def turn_preview(view: View, seat: int, action: Action) -> Preview | None:
     odds, ship = turn_odds(view, seat, action), view.ships[action.unit]
     die = view.table.cards[action.unit].helm_die
     difficulty = abs(action.amount) + ship.maneuver
-    modifiers = (Modifier(text="stun", amount=-2, rule="AL-5.16"),) if ship.stunned and die else ()
+    modifiers = (Modifier(text=say("stun"), amount=-2, rule="AL-5.16"),) if ship.stunned and die else ()
     return Preview(
         offer=write(view, [action]),
-        text=f"to turn {sides_text(action.amount)} to facing {turned(ship.facing, action.amount)}",
+        text=say(
+            "to turn {sides} to facing {facing}",
+            sides=sides_text(action.amount),
+            facing=turned(ship.facing, action.amount),
+        ),
         chance=per_mille(turned_chance(odds.items())),
         exact=True,
         dice=(Die(sides=die, face=0),) if die else (),
         modifiers=modifiers,
-        needs=f"against {difficulty}",
+        needs=say("against {difficulty}", difficulty=difficulty),
         rule="AL-3.5",
         outcomes=tuple(Outcome(text=each.text, share=each.share, tone=each.tone) for each in turn_bars(odds)),
-        columns_title="Helm die and cost",
+        columns_title=say("Helm die and cost"),
         columns=tuple(turn_column(view, action, turn, chance) for turn, chance in sorted(odds.items())),
         columns_rule="AL-3.5",
         lines=tuple(turn_lines(view, odds, difficulty)),
@@ -197,33 +206,39 @@ def turn_preview(view: View, seat: int, action: Action) -> Preview | None:
 
 def turn_column(view: View, action: Action, turn: Turn, chance: Fraction) -> Column:
     """What one face of the Helm die means."""
-    ship, kind = view.ships[action.unit], turn_kind(turn)
-    left = ship.points - turn.cost
-    texts = {
-        "even": f"turns, {left} left",
-        "dear": f"turns, {turn.shortfall} more than usual, {left} left",
-        "lost": f"{turn.cost} points needed: no turn, no further try of several sides in this hex",
-        "wild": f"the opponent chooses the facing, {left} left",
-    }
+    kind, left = turn_kind(turn), view.ships[action.unit].points - turn.cost
     tones = {key: tone for key, _, tone in TURN_OUTCOMES}
     return Column(
-        value=str(turn.face) if turn.face else "none",
+        value=str(turn.face) if turn.face else say("none"),
         share=round(chance * 10000),
         cell=f"{turn.cost}" if kind != "lost" else "–",
-        text=texts[kind],
+        text=turn_text(turn, left),
         tone=tones[kind],
     )
 
 
+def turn_text(turn: Turn, left: int) -> str:
+    """What becomes of a turn, and how many points are left."""
+    match turn_kind(turn):
+        case "even":
+            return say("turns, {left} left", left=left)
+        case "dear":
+            return say("turns, {n} more than usual, {left} left", n=turn.shortfall, left=left)
+        case "lost":
+            return say("{n} points needed: no turn, no further try of several sides in this hex", n=turn.cost)
+    return say("the opponent chooses the facing, {left} left", left=left)
+
+
 def turn_lines(view: View, odds: Mapping[Turn, Fraction], difficulty: int) -> list[Line]:
-    lines = [
-        Line(text=f"Helm below {difficulty}: each point short costs 1 more", rule="AL-3.5"),
-    ]
+    text = say("Helm below {difficulty}: each point short costs 1 more", difficulty=difficulty)
+    lines = [Line(text=text, rule="AL-3.5")]
     if any(turn_kind(turn) == "wild" for turn in odds):
-        text = "A natural 1 that fails: the opponent chooses any facing; the cost is charged as far as points reach"
+        text = say(
+            "A natural 1 that fails: the opponent chooses any facing; the cost is charged as far as points reach"
+        )
         lines.append(Line(text=text, rule="AL-3.6", tone="bad"))
     if any(turn_kind(turn) == "lost" for turn in odds):
-        text = "Without the points: no turn, none spent, and no further try of several sides in this hex"
+        text = say("Without the points: no turn, none spent, and no further try of several sides in this hex")
         lines.append(Line(text=text, rule="AL-3.5", tone="muted"))
     return lines
 
@@ -239,22 +254,22 @@ def initiative_preview(view: View, seat: int, action: Action) -> Preview | None:
         return None
     answers = other_answers(view, 1 - seat)
     odds = {text: first_odds(view, seat, action, answer) for text, answer in answers.items()}
-    names = Names(view.table)
+    told = {"ship": Names(view.table)[action.unit], "die": die}
     worst = next(iter(odds.values()))
     return Preview(
         offer=write(view, [action]),
-        text=f"{names[action.unit]}: {'Helm' if action.part == Roll.HELM else 'Command'} D{die}",
+        text=say("{ship}: Helm D{die}", **told) if action.part == Roll.HELM else say("{ship}: Command D{die}", **told),
         chance=-1,
         exact=True,
         dice=(Die(sides=die, face=0),),
         rule="AL-3.1",
         outcomes=first_outcomes(worst) if len(odds) == 1 else (),
-        lines=tuple(first_line(seat, text, chances) for text, chances in odds.items()),
+        lines=tuple(first_line(text, chances) for text, chances in odds.items()),
     )
 
 
 def other_answers(view: View, side: int) -> dict[str, int]:
-    """The pledges that the other side may have made, by what they are called."""
+    """The pledges that the other side may have made, by what is said of them in front of their chances."""
     names = Names(view.table)
     if view.pledges[side] not in (0, UNKNOWN):
         return {"": view.pledges[side]}
@@ -264,8 +279,8 @@ def other_answers(view: View, side: int) -> dict[str, int]:
     card = view.table.cards[best - 1]
     name = names[best - 1]
     return {
-        f"against Command D{card.command_die} of {name}": best,
-        f"against Helm D{card.helm_die} of {name}": best + N_SHIPS,
+        say("Against Command D{die} of {ship}", die=card.command_die, ship=name): best,
+        say("Against Helm D{die} of {ship}", die=card.helm_die, ship=name): best + N_SHIPS,
     }
 
 
@@ -295,10 +310,10 @@ def first_odds(view: View, seat: int, action: Action, answer: int) -> dict[int, 
 def first_outcomes(chances: Mapping[int, Fraction]) -> tuple[Outcome, ...]:
     keys = [*range(SIDES), UNKNOWN]
     parts = shares([chances.get(key, Fraction(0)) for key in keys], 1000)
-    texts = [*(f"{PLAYERS[side]} first" for side in range(SIDES)), "Tie: Helm decides"]
+    texts = [*(say("{who} first", who=side_player(side)) for side in range(SIDES)), say("Tie: Helm decides")]
     return tuple(Outcome(text=text, share=part) for text, part in zip(texts, parts, strict=True))
 
 
-def first_line(seat: int, against: str, chances: Mapping[int, Fraction]) -> Line:
-    told = ", ".join(f"{each.text} {each.share / 10:.1f} %" for each in first_outcomes(chances))
-    return Line(text=f"{against[:1].upper()}{against[1:]}: {told}" if against else told, rule="AL-3.1")
+def first_line(against: str, chances: Mapping[int, Fraction]) -> Line:
+    told = ", ".join(f"{each.text} {decimal_text(each.share / 10)} %" for each in first_outcomes(chances))
+    return Line(text=f"{against}: {told}" if against else told, rule="AL-3.1")

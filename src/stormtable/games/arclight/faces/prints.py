@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from stormtable.engine.amounts import capital
 from stormtable.engine.hexes import row_of
 from stormtable.engine.prints import grid, hex_names
 from stormtable.games.arclight.faces.cards import arcs_text, dice_text
@@ -16,13 +17,22 @@ from stormtable.games.arclight.rules.values import in_arcs
 from stormtable.games.arclight.words.names import (
     class_name,
     crew_letter,
-    gear_name,
     name_of,
     race_name,
     unit_names,
     weapon_name,
 )
-from stormtable.games.arclight.words.scene_names import KIND_NAMES, Names, angle, criticals, degree_text
+from stormtable.games.arclight.words.scene_names import (
+    Names,
+    angle,
+    criticals,
+    degree_text,
+    kind_name,
+    points_text,
+    said_gear,
+    said_range,
+)
+from stormtable.language import phrase, say
 from stormtable.scene.prints import (
     NOBODY,
     TICK,
@@ -50,10 +60,10 @@ WORSE: Final = 8  # Maneuver numbers on a track above the printed one
 SHOWN: Final = 3  # hexes of an arc's template
 SPARE: Final = 3  # boxes to tick for what may strike again
 MARKERS: Final = (
-    ("Stun", "to next upkeep"),
-    ("Short", "to next upkeep"),
-    (">", "mark in upkeep"),
-    ("Boom", "next upkeep"),
+    (phrase("Stun"), phrase("to next upkeep")),
+    (phrase("Short"), phrase("to next upkeep")),
+    (">", phrase("mark in upkeep")),
+    (phrase("Boom"), phrase("next upkeep")),
 )
 
 
@@ -63,7 +73,7 @@ def print_job(view: State, title: str) -> PrintJob:
     numbers = list(unit_names(setup).values())
     classes = {class_name(setup.cards[n]): setup.cards[n] for n in numbers}
     return PrintJob(
-        title=f"Arclight: {title}",
+        title=say("Arclight: {scenario}", scenario=title),
         measure="hex",
         side_names=SIDE_NAMES,
         silhouettes=tuple(SILHOUETTES.values()),
@@ -84,20 +94,24 @@ def ship_card(setup: Setup, number: int) -> DataCard:
     card, side = setup.cards[number], number // SHIPS_A_SIDE
     return DataCard(
         title=name_of(setup, number),
-        subtitle=f"{race_name(card)}, {card.points} points",
+        subtitle=f"{race_name(card)}, {points_text(card.points)}",
         side=side,
         side_name=SIDE_NAMES[side],
         silhouette=drawing(card),
         facts=(
-            Fact(title="Helm", value=skill(card.helm, card.helm_die)),
-            Fact(title="Cmd", value=skill(card.command, card.command_die)),
-            Fact(title="Eng", value=str(card.engineering)),
-            Fact(title="Wpn", value=skill(card.weaponry[0], card.skill_die[0])),
+            Fact(title=say("Helm"), value=skill(card.helm, card.helm_die)),
+            Fact(title=say("Cmd"), value=skill(card.command, card.command_die)),
+            Fact(title=say("Eng"), value=str(card.engineering)),
+            Fact(title=say("Wpn"), value=skill(card.weaponry[0], card.skill_die[0])),
         ),
         tracks=tuple(tracks(card)),
         boxes=(
-            Boxes(title="Structure", count=int(card.structure), note="crossed out: read the index at structure 0"),
-            Boxes(title="Stunned", count=SPARE, note="−2 to every roll"),
+            Boxes(
+                title=say("Structure"),
+                count=int(card.structure),
+                note=say("crossed out: read the index at structure 0"),
+            ),
+            Boxes(title=say("Stunned"), count=SPARE, note=say("−2 to every roll")),
         ),
         tables=(weapons(setup, number), crew(card), *gear(setup, number)),
     )
@@ -114,13 +128,13 @@ def skill(value: int, die: int) -> str:
 
 def tracks(card: Card) -> Iterator[Track]:
     """What the codes take: T, M, D, E, A; and the criticals to cross out, whose effects stand on the page of tables."""
-    yield Track(title="Thrust", values=downwards(card.thrust), note="T")
+    yield Track(title=say("Thrust"), values=downwards(card.thrust), note="T")
     upwards = tuple(str(n) for n in range(card.maneuver, card.maneuver + WORSE))
-    yield Track(title="Maneuver", values=upwards, note="M; a turn costs 1 more than this")
+    yield Track(title=say("Maneuver"), values=upwards, note=say("M; a turn costs 1 more than this"))
     yield Track(title="DS", values=downwards(card.screens), note="D")
-    yield Track(title="ESV", values=downwards(card.esv), note="E; less energy damage")
-    yield Track(title="ASV", values=downwards(card.asv), note="A; less kinetic damage")
-    yield Track(title="Critical hits", values=tuple(map(str, criticals())), note="X; ring what has struck")
+    yield Track(title="ESV", values=downwards(card.esv), note=say("E; less energy damage"))
+    yield Track(title="ASV", values=downwards(card.asv), note=say("A; less kinetic damage"))
+    yield Track(title=say("Critical hits"), values=tuple(map(str, criticals())), note=say("X; ring what has struck"))
 
 
 def downwards(value: int) -> tuple[str, ...]:
@@ -130,8 +144,8 @@ def downwards(value: int) -> tuple[str, ...]:
 def weapons(setup: Setup, number: int) -> PrintTable:
     card = setup.cards[number]
     rows = [weapon_row(setup, number, i) for i in range(card.n_weapons)]
-    heads = ("", "Weapon", "Dice", "Degree", "Range", "SR", "W")
-    return grid("Weapons", heads, rows, "AL-4.4", (0.5, 3.6, 2.0, 1.4, 1.6, 0.8, 0.6), (1,))
+    heads = ("", say("Weapon"), say("Dice"), say("Degree"), say("Range"), "SR", "W")
+    return grid(say("Weapons"), heads, rows, "AL-4.4", (0.5, 3.6, 2.0, 1.4, 1.6, 0.8, 0.6), (1,))
 
 
 def weapon_row(setup: Setup, number: int, i: int) -> tuple[str, ...]:
@@ -140,7 +154,7 @@ def weapon_row(setup: Setup, number: int, i: int) -> tuple[str, ...]:
     limited = setup.speed_restriction and weapon.speed_limit
     return (
         crew_letter(weapon.crew),
-        f"{weapon_name(setup, number, i)} ({KIND_NAMES[weapon.kind]}, {arcs_text(weapon.arcs)})",
+        f"{weapon_name(setup, number, i)} ({kind_name(weapon.kind)}, {arcs_text(weapon.arcs)})",
         dice_text(card, i),
         degree_text(weapon, weapon.degree),
         range_text(weapon),
@@ -157,13 +171,13 @@ def crew(card: Card) -> PrintTable:
     rows = [
         (
             crew_letter(member),
-            "Pilot" if member == 0 else f"Gunner {crew_letter(member)}",
+            say("Pilot") if member == 0 else say("Gunner {letter}", letter=crew_letter(member)),
             skill(card.weaponry[member], card.skill_die[member]),
             TICK,
         )
         for member in range(card.n_crew)
     ]
-    return grid("Crew", ("", "", "Wpn", "C"), rows, "AL-1.8", (0.5, 3.6, 2.0, 0.6), (1,))
+    return grid(say("Crew"), ("", "", say("Wpn"), "C"), rows, "AL-1.8", (0.5, 3.6, 2.0, 0.6), (1,))
 
 
 def gear(setup: Setup, number: int) -> Iterator[PrintTable]:
@@ -173,11 +187,10 @@ def gear(setup: Setup, number: int) -> Iterator[PrintTable]:
     rows = []
     for piece in range(N_GEAR):
         if card.gear[piece]:
-            name = gear_name(setup, number, piece)
             die = f"D{card.gear_die[dice[Gear(piece)]]}" if piece in dice else ""
-            rows.append((name[:1].upper() + name[1:], die, TICK))
+            rows.append((capital(said_gear(setup, number, piece)), die, TICK))
     if rows:
-        yield grid("Equipment", ("", "Die", "G"), rows, "AL-5.5", (4.1, 2.0, 0.6), (0,))
+        yield grid(say("Equipment"), ("", say("Die"), "G"), rows, "AL-5.5", (4.1, 2.0, 0.6), (0,))
 
 
 # Counters, rulers, templates, map
@@ -190,17 +203,17 @@ def counters(setup: Setup, numbers: list[int]) -> Iterator[Counter]:
             title=name_of(setup, number),
             side=number // SHIPS_A_SIDE,
             silhouette=drawing(setup.cards[number]),
-            back="moved",
+            back=say("moved"),
         )
     for label, meaning in MARKERS:
-        yield Counter(title=meaning, side=NOBODY, label=label, share=65, count=len(numbers))
+        yield Counter(title=say(meaning), side=NOBODY, label=say(label), share=65, count=len(numbers))
 
 
 def ruler(name: str, card: Card) -> Ruler:
     """Along a row of hexes: the ranges of each weapon of a class (AL-4.4)."""
     found = card.weapons[: card.n_weapons]
     return Ruler(
-        title=f"{name}: ranges in hexes along a row, with what they do to the attack roll (AL-4.4)",
+        title=say("{ship}: ranges in hexes along a row, with what they do to the attack roll (AL-4.4)", ship=name),
         length=100 * max(int(weapon.long) for weapon in found),
         numbered=100,
         stretches=tuple(stretches(weapon) for weapon in found),
@@ -210,9 +223,13 @@ def ruler(name: str, card: Card) -> Ruler:
 def stretches(weapon: WeaponCard) -> tuple[Stretch, ...]:
     letter = crew_letter(weapon.crew)
     return (
-        Stretch(near=0, far=100 * int(weapon.short), text=f"{letter} short {SHORT_BONUS:+d}"),
-        Stretch(near=100 * int(weapon.short), far=100 * int(weapon.medium), text=f"{letter} medium"),
-        Stretch(near=100 * int(weapon.medium), far=100 * int(weapon.long), text=f"{letter} long −{-LONG_PENALTY}"),
+        Stretch(near=0, far=100 * int(weapon.short), text=f"{letter} {said_range(1)} {SHORT_BONUS:+d}"),
+        Stretch(near=100 * int(weapon.short), far=100 * int(weapon.medium), text=f"{letter} {said_range(0)}"),
+        Stretch(
+            near=100 * int(weapon.medium),
+            far=100 * int(weapon.long),
+            text=f"{letter} {said_range(-1)} −{-LONG_PENALTY}",
+        ),
     )
 
 
@@ -227,10 +244,10 @@ def hex_arcs(setup: Setup, numbers: list[int]) -> Iterator[HexTemplate]:
         low = max((r + q / 2 for q, r in lit), default=0.0)
         cells = tuple((q, r) for q, r in near if (q, r) in lit or (r + q / 2 <= max(low, 1.0) and abs(q) <= 1))
         yield HexTemplate(
-            title=f"Arc: {arcs_text(bits)}",
+            title=say("Arc: {arcs}", arcs=arcs_text(bits)),
             cells=cells,
             lit=lit,
-            note="goes on along its edges; hexes on an edge lie in it (AL-4.3)",
+            note=say("goes on along its edges; hexes on an edge lie in it (AL-4.3)"),
         )
 
 
@@ -247,7 +264,7 @@ def hex_map(setup: Setup, numbers: list[int], title: str) -> HexSheet:
         for n in numbers
     )
     return HexSheet(
-        title=f"Arclight: {title}",
+        title=say("Arclight: {scenario}", scenario=title),
         columns=columns,
         rows=rows,
         names=hex_names(columns, rows),

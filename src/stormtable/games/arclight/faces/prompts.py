@@ -4,70 +4,80 @@ from __future__ import annotations
 
 from stormtable.games.arclight.rules.state import State
 from stormtable.games.arclight.rules.values import thrust_now
-from stormtable.games.arclight.words.names import crew_name, weapon_label
-from stormtable.games.arclight.words.scene_names import Names, points_text
+from stormtable.games.arclight.words.names import weapon_label
+from stormtable.games.arclight.words.scene_names import Names, points_text, said_crew
+from stormtable.language import say, say_count
 
 Asked = tuple[str, str, str]
 
 
 def commander(view: State, names: Names) -> Asked:
-    return "Initiative: who commands, and with which die?", "The lowest result moves first.", "AL-3.1"
+    return say("Initiative: who commands, and with which die?"), say("The lowest result moves first."), "AL-3.1"
 
 
 def ship(view: State, names: Names) -> Asked:
-    return "Which ship moves next?", "Sides alternate ship by ship.", "AL-3.2"
+    return say("Which ship moves next?"), say("Sides alternate ship by ship."), "AL-3.2"
 
 
 def move(view: State, names: Names) -> Asked:
-    number, name = view.ask.ship, names[view.ask.ship]
-    ship = view.ships[number]
-    left = f"{ship.points} of {points_text(thrust_now(ship))} left"
-    cost = 1 + ship.maneuver
-    detail = f"1 point a hex, {cost} a turn of one side."
+    ship = view.ships[view.ask.ship]
+    detail = say("1 point a hex, {cost} a turn of one side.", cost=1 + ship.maneuver)
     if ship.straight == view.turn:
-        detail = "Thruster locked: full Thrust straight ahead this turn."
+        detail = say("Thruster locked: full Thrust straight ahead this turn.")
     elif not ship.points:
         detail = ""
-    return f"{name}, {left}: ahead, turn, or end the move?", detail, "AL-3.3"
+    text = say(
+        "{ship}, {left} of {points} left: ahead, turn, or end the move?",
+        ship=names[view.ask.ship],
+        left=ship.points,
+        points=points_text(thrust_now(ship)),
+    )
+    return text, detail, "AL-3.3"
 
 
 def fire(view: State, names: Names) -> Asked:
     number, name = view.ask.ship, names[view.ask.ship]
     card, crew = view.table.cards[number], view.ask.part
     own = [i for i in range(card.n_weapons) if card.weapons[i].crew == crew and not view.ships[number].weapons[i].lost]
-    who = f"{name}, {crew_name(crew)}"
-    detail = ""
+    told, detail = {"ship": name, "crew": said_crew(crew)}, ""
     if view.n_shots:
-        shots = "1 shot of this skill is declared" if view.n_shots == 1 else f"{view.n_shots} shots are declared"
-        detail = f"{shots}; all roll before any damage counts."
+        detail = say_count(
+            view.n_shots,
+            "{n} shot of this skill is declared; all roll before any damage counts.",
+            "{n} shots are declared; all roll before any damage counts.",
+        )
     if len(own) == 1:
-        return f"{who}: fire the {weapon_label(view.table, number, own[0])}, or hold?", detail, "AL-4.7"
-    return f"{who}: which weapon at which target, or hold?", detail, "AL-4.7"
+        weapon = weapon_label(view.table, number, own[0])
+        return say("{ship}, {crew}: fire the {weapon}, or hold?", weapon=weapon, **told), detail, "AL-4.7"
+    return say("{ship}, {crew}: which weapon at which target, or hold?", **told), detail, "AL-4.7"
 
 
 def facing(view: State, names: Names) -> Asked:
-    return f"{names[view.ask.ship]} spins out of control: which way shall it face?", "Any of the six sides.", "AL-3.6"
+    text = say("{ship} spins out of control: which way shall it face?", ship=names[view.ask.ship])
+    return text, say("Any of the six sides."), "AL-3.6"
 
 
 def weapon(view: State, names: Names) -> Asked:
-    return f"{names[view.ask.ship]} loses a weapon system: which?", "", "AL-5.5"
+    return say("{ship} loses a weapon system: which?", ship=names[view.ask.ship]), "", "AL-5.5"
 
 
 def crew(view: State, names: Names) -> Asked:
-    return f"{names[view.ask.ship]} loses a crew member: which?", "", "AL-5.5"
+    return say("{ship} loses a crew member: which?", ship=names[view.ask.ship]), "", "AL-5.5"
 
 
 def gear(view: State, names: Names) -> Asked:
-    return f"{names[view.ask.ship]} loses a piece of gear: which?", "", "AL-5.5"
+    return say("{ship} loses a piece of gear: which?", ship=names[view.ask.ship]), "", "AL-5.5"
 
 
 def short(view: State, names: Names) -> Asked:
-    return f"A system short in {names[view.ask.ship]}: what fails?", "To the end of the next turn.", "AL-5.6"
+    text = say("A system short in {ship}: what fails?", ship=names[view.ask.ship])
+    return text, say("To the end of the next turn."), "AL-5.6"
 
 
 def degree(view: State, names: Names) -> Asked:
-    return f"Critical 11: which weapon of {names[view.ask.ship]} drops one degree?", "", "AL-6.11"
+    return say("Critical 11: which weapon of {ship} drops one degree?", ship=names[view.ask.ship]), "", "AL-6.11"
 
 
 def arc(view: State, names: Names) -> Asked:
-    return f"Critical 17: which weapon of {names[view.ask.ship]} is fixed, and to which arc?", "", "AL-6.17"
+    text = say("Critical 17: which weapon of {ship} is fixed, and to which arc?", ship=names[view.ask.ship])
+    return text, "", "AL-6.17"

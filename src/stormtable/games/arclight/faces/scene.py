@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
 from stormtable.games.arclight.faces.cards import ship_card
 from stormtable.games.arclight.faces.dispatch import question
@@ -14,7 +15,8 @@ from stormtable.games.arclight.faces.tracks import tracks
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.rules.values import side_ships
-from stormtable.games.arclight.words.scene_names import COLOURS, PLAYERS, Names, piece_id
+from stormtable.games.arclight.words.scene_names import Names, piece_id, side_name, side_player
+from stormtable.language import say
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["ONLOOKERS_ALIKE", "scene"]
@@ -31,8 +33,9 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Arclight",
         turn=str(view.turn),
-        turn_of=f"of {view.table.turn_limit}",
-        sides=COLOURS,
+        turn_of=say("of {n}", n=view.table.turn_limit),
+        turn_name=say("turn"),
+        sides=tuple(side_name(side) for side in range(SIDES)),
         pieces=pieces(view, past, names),
         hexes=hex_map(view, offered),
         silhouettes=silhouettes(view),
@@ -59,14 +62,14 @@ def card_roles(state: State, offered: tuple[Offer, ...]) -> dict[int, str]:
     if what in (Ask.NOTHING, Ask.COMMANDER, Ask.SHIP):
         return {}
     if what == Ask.MOVE:
-        return {number: "moves"}
+        return {number: say("moves")}
     if what == Ask.FACING:
-        return {number: "is turned"}
+        return {number: say("is turned")}
     if what != Ask.FIRE:
-        return {number: "damaged"}
+        return {number: say("damaged")}
     aimed = {offer.piece for offer in offered}
-    roles = {n: "target" for n in range(N_SHIPS) if piece_id(n) in aimed}
-    return {number: "fires", **roles}
+    roles = {n: say("target") for n in range(N_SHIPS) if piece_id(n) in aimed}
+    return {number: say("fires"), **roles}
 
 
 # The decision in one sentence
@@ -88,7 +91,7 @@ def prompt(state: State, names: Names) -> Prompt | None:
 def result(state: State) -> Result:
     """How the game ended and why (AL-7.2)."""
     side = winner(state)
-    text = f"{PLAYERS[side]} wins" if side >= 0 else "A draw"
+    text = say("{who} wins", who=side_player(side)) if side >= 0 else say("A draw")
     reason, rule = ending(state)
     return Result(text=text, reason=reason, rule=rule, winner=side)
 
@@ -96,15 +99,18 @@ def result(state: State) -> Result:
 def ending(state: State) -> tuple[str, str]:
     """The reason of the end, and its rule."""
     if state.conceded:
-        gone = [PLAYERS[side] for side in range(SIDES) if state.conceded >> side & 1]
-        return f"{' and '.join(gone)} conceded", "AL-7.2"
-    empty = [PLAYERS[side] for side in range(SIDES) if side_ships(state, side) == 0]
+        gone = [side_player(side) for side in range(SIDES) if state.conceded >> side & 1]
+        if len(gone) == 1:
+            return say("{who} conceded", who=gone[0]), "AL-7.2"
+        return say("{players} conceded", players=list_text(gone)), "AL-7.2"
+    empty = [side_player(side) for side in range(SIDES) if side_ships(state, side) == 0]
     if len(empty) == SIDES:
-        return "no ship is left in play on either side", "AL-7.2"
+        return say("no ship is left in play on either side"), "AL-7.2"
     if empty:
-        return f"{empty[0]} has no ship left in play", "AL-7.2"
-    totals = [f"{PLAYERS[side]} {quarters(surviving(state, side))}" for side in range(SIDES)]
-    return f"turn {state.turn} was the last; surviving points: {', '.join(totals)}", "AL-7.5"
+        return say("{who} has no ship left in play", who=empty[0]), "AL-7.2"
+    totals = [f"{side_player(side)} {quarters(surviving(state, side))}" for side in range(SIDES)]
+    told = {"n": state.turn, "totals": ", ".join(totals)}
+    return say("turn {n} was the last; surviving points: {totals}", **told), "AL-7.5"
 
 
 def quarters(amount: int) -> str:

@@ -12,20 +12,28 @@ from stormtable.games.arclight.rules.movement import may_be_next
 from stormtable.games.arclight.rules.state import N_SHIPS, SHIPS_A_SIDE, Ask, State
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_play
-from stormtable.games.arclight.words.names import crew_letter, crew_name
-from stormtable.games.arclight.words.scene_names import COLOURS, Names, piece_id
+from stormtable.games.arclight.words.names import crew_letter
+from stormtable.games.arclight.words.scene_names import Names, piece_id, said_crew, side_name
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
 
 # From what is nearest to a shot to what is farthest.
 NO_TARGET: Final = {
-    No.TOO_FAST: "too fast a target",
-    No.OUT_OF_ARC: "out of arc",
-    No.OUT_OF_RANGE: "out of range",
-    No.WEAPON_INACTIVE: "shorted",
-    No.SHUT_DOWN: "shut down",
-    No.WEAPON_LOST: "weapon lost",
+    No.TOO_FAST: phrase("too fast a target"),
+    No.OUT_OF_ARC: phrase("out of arc"),
+    No.OUT_OF_RANGE: phrase("out of range"),
+    No.WEAPON_INACTIVE: phrase("shorted"),
+    No.SHUT_DOWN: phrase("shut down"),
+    No.WEAPON_LOST: phrase("weapon lost"),
+}
+FIRED: Final = {  # how a shot fared, as a memory has it
+    "declared": phrase("declared"),
+    "hit": phrase("hit"),
+    "miss": phrase("miss"),
+    "held": phrase("held"),
+    "lapsed": phrase("lapsed"),
 }
 PLACES: Final = frozenset({No.TOO_FAST, No.OUT_OF_ARC, No.OUT_OF_RANGE})
 
@@ -33,15 +41,27 @@ Place = Literal["done", "now", "later", "empty"]
 
 # The printed sequence of play (AL-2.1): each phase, its first step and what its steps are called.
 PHASES: Final = (
-    ("Movement", Now.PRE_MOVE, ("Pre-move", "Initiative", "Ship movement", "Torpedo movement")),
-    ("Torpedo results", Now.TORPEDO_RESULTS, ("Torpedo results",)),
-    ("Cannon fire", Now.CANNON_FIRE, ("Cannon fire",)),
     (
-        "Upkeep",
-        Now.COUNTERMEASURES,
-        ("Countermeasures", "Engineering", "Structure loss", "Stun", "Timed effects", "Cascade", "Boom Next Turn"),
+        phrase("Movement"),
+        Now.PRE_MOVE,
+        (phrase("Pre-move"), phrase("Initiative"), phrase("Ship movement"), phrase("Torpedo movement")),
     ),
-    ("Warhead launch", Now.WARHEAD_LAUNCH, ("Warhead launch",)),
+    (phrase("Torpedo results"), Now.TORPEDO_RESULTS, (phrase("Torpedo results"),)),
+    (phrase("Cannon fire"), Now.CANNON_FIRE, (phrase("Cannon fire"),)),
+    (
+        phrase("Upkeep"),
+        Now.COUNTERMEASURES,
+        (
+            phrase("Countermeasures"),
+            phrase("Engineering"),
+            phrase("Structure loss"),
+            phrase("Stun"),
+            phrase("Timed effects"),
+            phrase("Cascade"),
+            phrase("Boom Next Turn"),
+        ),
+    ),
+    (phrase("Warhead launch"), Now.WARHEAD_LAUNCH, (phrase("Warhead launch"),)),
 )
 EMPTY_STEPS: Final = frozenset(
     {
@@ -53,7 +73,7 @@ EMPTY_STEPS: Final = frozenset(
         Now.WARHEAD_LAUNCH,
     }
 )
-EMPTY_TITLE: Final = "not in the basic game"
+EMPTY_TITLE: Final = phrase("not in the basic game")
 
 
 def tracks(state: State, memory: Memory, names: Names) -> tuple[Track, ...]:
@@ -84,8 +104,8 @@ def phase_track(state: State) -> Track:
     now, steps = phase_at(state), []
     for i, (name, first, parts) in enumerate(PHASES):
         empty = all(first + k in EMPTY_STEPS for k in range(len(parts)))
-        steps.append(Step(text=name, title=EMPTY_TITLE if empty else "", state=where(i, now, empty)))
-    return Track(id="phases", title="Phases of the turn", steps=tuple(steps), rule="AL-2.1")
+        steps.append(Step(text=say(name), title=say(EMPTY_TITLE) if empty else "", state=where(i, now, empty)))
+    return Track(id="phases", title=say("Phases of the turn"), steps=tuple(steps), rule="AL-2.1")
 
 
 def step_track(state: State) -> Track | None:
@@ -96,8 +116,9 @@ def step_track(state: State) -> Track | None:
     steps = []
     for k, part in enumerate(parts):
         empty = first + k in EMPTY_STEPS
-        steps.append(Step(text=part, title=EMPTY_TITLE if empty else "", state=where(first + k, state.step, empty)))
-    return Track(id="steps", title=name, steps=tuple(steps), rule="AL-2.1")
+        place = where(first + k, state.step, empty)
+        steps.append(Step(text=say(part), title=say(EMPTY_TITLE) if empty else "", state=place))
+    return Track(id="steps", title=say(name), steps=tuple(steps), rule="AL-2.1")
 
 
 # Movement
@@ -111,7 +132,7 @@ def movement_track(state: State, memory: Memory, names: Names) -> Track:
     waiting.sort(key=lambda n: (n != state.active - 1, n // SHIPS_A_SIDE != state.to_move))
     urgent = any(may_be_next(state, n, True) for n in waiting)
     steps = [movement_step(state, n, names, urgent) for n in moved + waiting]
-    return Track(id="movement", title="Movement order", steps=tuple(steps), rule="AL-3.2")
+    return Track(id="movement", title=say("Movement order"), steps=tuple(steps), rule="AL-3.2")
 
 
 def movement_step(state: State, number: int, names: Names, urgent: bool) -> Step:
@@ -120,12 +141,12 @@ def movement_step(state: State, number: int, names: Names, urgent: bool) -> Step
     choosing = state.ask.what == Ask.SHIP and state.ask.seats >> ship.side & 1 == 1
     if ship.moved:
         place: Place = "done"
-        note = "1 hex" if ship.entered == 1 else f"{ship.entered} hexes"
+        note = say_count(ship.entered, "{n} hex", "{n} hexes")
     elif now:
-        place, note = "now", f"{ship.points} left"
+        place, note = "now", say("{n} left", n=ship.points)
     else:
-        place, note = "later", "may be next" if choosing and may_be_next(state, number, urgent) else ""
-    title = f"{names[number]}, {COLOURS[ship.side]}"
+        place, note = "later", say("may be next") if choosing and may_be_next(state, number, urgent) else ""
+    title = f"{names[number]}, {side_name(ship.side)}"
     return Step(text=names[number], title=title, side=ship.side, state=place, piece=piece_id(number), note=note)
 
 
@@ -134,7 +155,7 @@ def movement_step(state: State, number: int, names: Names, urgent: bool) -> Step
 
 def firing_track(state: State, memory: Memory, names: Names) -> Track:
     """The firing order by skill, who has hit, missed or held, who decides and who is still to fire (AL-4.1)."""
-    return Track(id="firing", title="Firing order", steps=tuple(firing_steps(state, memory, names)), rule="AL-4.1")
+    return Track(id="firing", title=say("Firing order"), steps=tuple(firing_steps(state, memory, names)), rule="AL-4.1")
 
 
 def firing_steps(state: State, memory: Memory, names: Names) -> Iterable[Step]:
@@ -145,11 +166,11 @@ def firing_steps(state: State, memory: Memory, names: Names) -> Iterable[Step]:
         if not in_play(ship) and not fired:
             continue
         place, note = firing_place(state, at, fired, remembered=memory is not BLANK)
-        kind = "Pilots" if firer.crew == 0 else "Gunners"
+        skill = card.weaponry[firer.crew]
         yield Step(
             text=crew_letter(firer.crew),
-            title=f"{names[firer.ship]} {crew_name(firer.crew)}, Wpn {card.weaponry[firer.crew]}",
-            group=f"{kind} {card.weaponry[firer.crew]}",
+            title=say("{ship} {crew}, Wpn {wpn}", ship=names[firer.ship], crew=said_crew(firer.crew), wpn=skill),
+            group=say("Gunners {wpn}", wpn=skill) if firer.crew else say("Pilots {wpn}", wpn=skill),
             side=ship.side,
             state=place,
             piece=piece_id(firer.ship),
@@ -162,26 +183,30 @@ def firing_place(state: State, at: int, fired: str, *, remembered: bool) -> tupl
     asked, firer = state.ask, firer_at(state, at)
     ship, crew = firer.ship, firer.crew
     if asked.what == Ask.FIRE and (asked.ship, asked.part) == (ship, crew):
-        return "now", "decides"
+        return "now", say("decides")
     if fired:
-        return "done", fired
+        return "done", say(FIRED[fired])
     if not state.ships[ship].crew[crew]:
-        return "done", "lost"
+        return "done", say("lost")
+    if at < state.cursor and any_fired(state, ship, crew):
+        return "done", say("fired")
     if at < state.cursor:
-        return "done", "fired" if any_fired(state, ship, crew) else passed_text(state, ship, crew) if remembered else ""
+        return "done", passed_text(state, ship, crew) if remembered else ""
     return "later", "" if has_shot(state, ship, crew) else no_target(state, ship, crew)
 
 
 def no_target(state: State, ship: int, crew: int) -> str:
     """Why none of a crew member's weapons has a target: what stands between the one that comes nearest and a shot."""
-    codes = refusals(state, ship, crew)
-    return next((words for code, words in NO_TARGET.items() if code in codes), "no target")
+    return first_reason(refusals(state, ship, crew))
 
 
 def passed_text(state: State, ship: int, crew: int) -> str:
     """The same of one whose turn is over: of what cannot have changed since."""
-    codes = refusals(state, ship, crew) & PLACES
-    return next((words for code, words in NO_TARGET.items() if code in codes), "no target")
+    return first_reason(refusals(state, ship, crew) & PLACES)
+
+
+def first_reason(codes: set[int]) -> str:
+    return next((say(words) for code, words in NO_TARGET.items() if code in codes), say("no target"))
 
 
 def refusals(state: State, ship: int, crew: int) -> set[int]:

@@ -9,6 +9,7 @@ from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.rules.state import Verb, View
 from stormtable.games.arclight.words.notation_writing import write
 from stormtable.games.arclight.words.scene_names import angle, piece_id, points_text
+from stormtable.language import say, say_count
 from stormtable.scene import Offer
 
 __all__ = ["way_offers"]
@@ -23,8 +24,8 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
     q, r, facing = way.berth
     return Offer(
         id=write(view, way.actions),
-        text=f"Fly to {hex_name(q, r)}, facing {facing}",
-        detail=f"{cost_text(view, number, way)}; no roll, {points_text(way.points)} left",
+        text=say("Fly to {hex}, facing {facing}", hex=hex_name(q, r), facing=facing),
+        detail=say("{cost}; no roll, {points} left", cost=cost_text(view, number, way), points=points_text(way.points)),
         label=str(view.ships[number].points - way.points),
         group="way",
         piece=piece_id(number),
@@ -39,8 +40,9 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
 def cost_text(view: View, number: int, way: Way) -> str:
     """What a way costs: "7 points: 5 ahead, 1 turn right"."""
     sides = [action.amount for action in way.actions if action.verb == Verb.TURN]
-    parts = [f"{len(way.path) - 1} ahead"]
-    for side, name in ((1, "right"), (-1, "left")):
-        if count := sides.count(side):
-            parts.append(f"{count} {'turn' if count == 1 else 'turns'} {name}")
+    parts = [say("{n} ahead", n=len(way.path) - 1)]
+    if right := sides.count(1):
+        parts.append(say_count(right, "{n} turn right", "{n} turns right"))
+    if left := sides.count(-1):
+        parts.append(say_count(left, "{n} turn left", "{n} turns left"))
     return f"{points_text(view.ships[number].points - way.points)}: {', '.join(parts)}"

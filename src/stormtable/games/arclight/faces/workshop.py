@@ -21,12 +21,12 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, read_toml
 from stormtable.engine.workshops import Assessment, DesignFault, DesignField, DesignGauge, DesignGroup, Words
 from stormtable.games.arclight.data.cards import (
-    KINDS,
     MAX_SKILL,
     MOST,
     MOST_BASE_DICE,
     MOST_POINTS,
     SIDES,
+    WHOLE_CELLS,
     csv_index,
     read_card,
     read_cell,
@@ -50,24 +50,49 @@ from stormtable.games.arclight.rules.state import (
     Card,
     WeaponCard,
 )
-from stormtable.games.arclight.words.names import ARC_NAMES, class_name
+from stormtable.games.arclight.words.names import class_name
+from stormtable.language import phrase, say
 
 __all__ = ["COST", "GROUPS", "NOTE", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
-TITLE: Final = "Ship designer"
+TITLE: Final = phrase("Ship designer")
 RULE: Final = "AL-8.3"
-COST: Final = "Points"
-NOTE: Final = "The sheet prints points and no way to find them: set them yourself, and try the ship out"
+COST: Final = phrase("Points")
+NOTE: Final = phrase("The sheet prints points and no way to find them: set them yourself, and try the ship out")
 SCENARIO: Final = "free"
 LIMITS: Final = "AL-8.51"
-WHOLE_WORDS: Final = len("Boom Next Turn")
+WHOLE_WORDS: Final = max(map(len, WHOLE_CELLS))
 ROW: Final = re.compile(r"weapons\[(\d+)\]\.(\w+)")
 COLUMNS: Final = {"range": "long", "arc": "arcs"}  # what a file says in one value, by the field that shows its faults
 DICE: Final = tuple((f"D{sides}", f"D{sides}") for sides in SIDES)
-GEAR_DICE: Final = (("none", "None"), *DICE)
+GEAR_DICE: Final = (("none", phrase("None")), *DICE)
 FACTORS: Final = (
-    ("", "As rolled"),
+    ("", phrase("As rolled")),
     *((f"{sign}{n}", f"{shown}{n}") for sign, shown in ("x×", "//") for n in range(2, 10)),
+)
+
+
+KIND_TITLES: Final = (
+    ("kinetic", phrase("Kinetic")),
+    ("energy", phrase("Energy")),
+    ("plasma", phrase("Plasma")),
+    ("pulson", phrase("Pulson")),
+)
+CREW_TITLES: Final = (
+    ("P", phrase("P, the pilot")),
+    ("A", phrase("A, gunner")),
+    ("B", phrase("B, gunner")),
+    ("C", phrase("C, gunner")),
+    ("D", phrase("D, gunner")),
+    ("E", phrase("E, gunner")),
+)
+ARC_TITLES: Final = (
+    ("front", phrase("Front")),
+    ("front-right", phrase("Front-right")),
+    ("rear-right", phrase("Rear-right")),
+    ("rear", phrase("Rear")),
+    ("rear-left", phrase("Rear-left")),
+    ("front-left", phrase("Front-left")),
 )
 
 
@@ -94,79 +119,105 @@ def printed_index() -> tuple[Words, ...]:
 
 
 WEAPON: Final = (
-    name("Name"),
-    choice("crew", "Fired by", "AL-4.1", [("P", "P, the pilot"), *((c, f"{c}, gunner") for c in "ABCDE")]),
-    choice(
-        "kind", "Kind", "AL-5.3", [(each, each.capitalize()) for each in KINDS], "Kinetic meets ASV, the others ESV."
-    ),
+    name(phrase("Name")),
+    choice("crew", phrase("Fired by"), "AL-4.1", CREW_TITLES),
+    choice("kind", phrase("Kind"), "AL-5.3", KIND_TITLES, phrase("Kinetic meets ASV, the others ESV.")),
     DesignField(
         "arcs",
-        "Bears on",
+        phrase("Bears on"),
         "AL-4.3",
         1,
-        text="60 degrees each.",
+        text=phrase("60 degrees each."),
         kind="set",
         default=("front",),
-        choices=tuple((each, each.capitalize()) for each in ARC_NAMES),
+        choices=ARC_TITLES,
     ),
-    number("short", "Short range", MOST, "+1 to hit up to here.", "AL-4.4", 1),
-    number("medium", "Medium range", MOST, "", "AL-4.4", 2),
-    number("long", "Long range", MOST, "-1 to hit; nothing beyond.", "AL-4.4", 3),
-    number("speed_limit", "Speed restriction", MOST, "SR < n: hexes that the target entered; 0: none.", "AL-4.5"),
-    number("dice", "Base dice", MOST_BASE_DICE, "The skill die comes on top (AL-1.5).", LIMITS, 1),
-    choice("die", "of", LIMITS, DICE),
-    choice("degree", "Degree code", "AL-5.1", [(each, each) for each in DEGREES], "Which dice are damage."),
-    choice("factor", "multiplied", "AL-5.2", FACTORS),
-    number("plus", "and plus", MOST, "", "AL-5.2"),
+    number("short", phrase("Short range"), MOST, phrase("+1 to hit up to here."), "AL-4.4", 1),
+    number("medium", phrase("Medium range"), MOST, "", "AL-4.4", 2),
+    number("long", phrase("Long range"), MOST, phrase("-1 to hit; nothing beyond."), "AL-4.4", 3),
+    number(
+        "speed_limit",
+        phrase("Speed restriction"),
+        MOST,
+        phrase("SR < n: hexes that the target entered; 0: none."),
+        "AL-4.5",
+    ),
+    number("dice", phrase("Base dice"), MOST_BASE_DICE, phrase("The skill die comes on top (AL-1.5)."), LIMITS, 1),
+    choice("die", phrase("of"), LIMITS, DICE),
+    choice(
+        "degree", phrase("Degree code"), "AL-5.1", [(each, each) for each in DEGREES], phrase("Which dice are damage.")
+    ),
+    choice("factor", phrase("multiplied"), "AL-5.2", FACTORS),
+    number("plus", phrase("and plus"), MOST, "", "AL-5.2"),
 )
+OUTSIDE: Final = phrase("Can be hit; acts outside the basic game.")
 GROUPS: Final = (
     DesignGroup(
-        "The ship",
+        phrase("The ship"),
         (
-            name("Name"),
-            name("Race", "race"),
-            number("points", "Points", MOST_POINTS, "As you value the ship; forces are built by them."),
-            number("thrust", "Thrust", MOST, "Movement points a turn (AL-3.3)."),
-            number("maneuver", "Maneuver", MOST, "A turn costs 1 more than this (AL-3.4)."),
-            number("ds", "Defensive Screens", MOST, "To be hit, an attack must reach this (AL-4.6)."),
-            number("esv", "ESV", MOST, "Taken off energy damage (AL-5.3)."),
-            number("asv", "ASV", MOST, "Taken off kinetic damage (AL-5.3)."),
-            choice("countermeasure", "Countermeasure", LIMITS, GEAR_DICE, "Can be hit; acts outside the basic game."),
-            choice("nixie", "Nixie", LIMITS, GEAR_DICE, "Can be hit; acts outside the basic game."),
+            name(phrase("Name")),
+            name(phrase("Race"), "race"),
+            number("points", phrase("Points"), MOST_POINTS, phrase("As you value the ship; forces are built by them.")),
+            number("thrust", phrase("Thrust"), MOST, phrase("Movement points a turn (AL-3.3).")),
+            number("maneuver", phrase("Maneuver"), MOST, phrase("A turn costs 1 more than this (AL-3.4).")),
+            number("ds", phrase("Defensive Screens"), MOST, phrase("To be hit, an attack must reach this (AL-4.6).")),
+            number("esv", "ESV", MOST, phrase("Taken off energy damage (AL-5.3).")),
+            number("asv", "ASV", MOST, phrase("Taken off kinetic damage (AL-5.3).")),
+            choice("countermeasure", phrase("Countermeasure"), LIMITS, GEAR_DICE, OUTSIDE),
+            choice("nixie", phrase("Nixie"), LIMITS, GEAR_DICE, OUTSIDE),
         ),
         "AL-1.1",
-        "Every ship has one structure box (AL-1.3).",
+        phrase("Every ship has one structure box (AL-1.3)."),
     ),
     DesignGroup(
-        "Pilot",
+        phrase("Pilot"),
         (
-            skill("helm", "Helm", "For turns of several sides (AL-3.5)."),
-            skill("cmd", "Cmd", "For initiative (AL-3.1)."),
-            skill("eng", "Eng", "Not in the basic game."),
-            skill("wpn", "Wpn", "For the weapons P."),
+            skill("helm", phrase("Helm"), phrase("For turns of several sides (AL-3.5).")),
+            skill("cmd", phrase("Cmd"), phrase("For initiative (AL-3.1).")),
+            skill("eng", phrase("Eng"), phrase("Not in the basic game.")),
+            skill("wpn", phrase("Wpn"), phrase("For the weapons P.")),
         ),
         "AL-1.8",
     ),
-    DesignGroup("Gunners", (skill("wpn", "Wpn"),), "AL-7.5", "", "gunners", "Gunner", 0, MAX_CREW - 1, lettered=True),
-    DesignGroup("Weapons", WEAPON, "AL-7.5", "", "weapons", "Weapon", 0, MAX_WEAPONS),
     DesignGroup(
-        "Special equipment", (name("Name"),), LIMITS, "Can be hit (AL-5.5).", "special", "Piece", 0, MAX_SPECIAL
+        phrase("Gunners"),
+        (skill("wpn", phrase("Wpn")),),
+        "AL-7.5",
+        "",
+        "gunners",
+        phrase("Gunner"),
+        0,
+        MAX_CREW - 1,
+        lettered=True,
+    ),
+    DesignGroup(phrase("Weapons"), WEAPON, "AL-7.5", "", "weapons", phrase("Weapon"), 0, MAX_WEAPONS),
+    DesignGroup(
+        phrase("Special equipment"),
+        (name(phrase("Name")),),
+        LIMITS,
+        phrase("Can be hit (AL-5.5)."),
+        "special",
+        phrase("Piece"),
+        0,
+        MAX_SPECIAL,
     ),
     DesignGroup(
-        "Damage index of the race",
+        phrase("Damage index of the race"),
         (
-            DesignField("structure_1", "Structure 1", "AL-5.4", 0, WHOLE_WORDS, kind="text", default=""),
-            DesignField("structure_0", "Structure 0", "AL-5.4", 0, WHOLE_WORDS, kind="text", default=""),
+            DesignField("structure_1", phrase("Structure 1"), "AL-5.4", 0, WHOLE_WORDS, kind="text", default=""),
+            DesignField("structure_0", phrase("Structure 0"), "AL-5.4", 0, WHOLE_WORDS, kind="text", default=""),
         ),
         "AL-8.4",
-        "Left empty, the race uses the printed one. Else a row for each net damage, the last for all above: the codes "
-        "T E A M D W C S G X > ~, or Boom, Boom Next Turn, Cascade.",
+        phrase(
+            "Left empty, the race uses the printed one. Else a row for each net damage, the last for all above: "
+            "the codes T E A M D W C S G X > ~, or Boom, Boom Next Turn, Cascade."
+        ),
         "index",
-        "Damage",
+        phrase("Damage"),
         0,
         INDEX_ROWS - 1,
         printed_index(),
-        "Begin with the printed index",
+        phrase("Begin with the printed index"),
     ),
 )
 
@@ -186,8 +237,8 @@ def assess(words: Words) -> Assessment:
         cost=design["points"],
         parts=(),
         gauges=(
-            DesignGauge("Weapons", len(design["weapons"]), MAX_WEAPONS, "AL-7.5"),
-            DesignGauge("Crew", 1 + len(design["gunners"]), MAX_CREW, "AL-7.5"),
+            DesignGauge(say("Weapons"), len(design["weapons"]), MAX_WEAPONS, "AL-7.5"),
+            DesignGauge(say("Crew"), 1 + len(design["gunners"]), MAX_CREW, "AL-7.5"),
         ),
         faults=tuple(all_faults(design)),
     )
@@ -218,7 +269,9 @@ def misfits(design: Words, i: int) -> Iterator[DesignFault]:
 
 def index_faults(rows: Sequence[Words]) -> Iterator[DesignFault]:
     if 0 < len(rows) < INDEX_ROWS - 1:
-        yield fault_at(GROUPS, "index", f"none or {INDEX_ROWS - 1} rows are possible, not {len(rows)}")
+        yield fault_at(
+            GROUPS, "index", say("none or {most} rows are possible, not {n}", most=INDEX_ROWS - 1, n=len(rows))
+        )
     for i, row in enumerate(rows):
         for key in ("structure_1", "structure_0"):
             try:

@@ -6,13 +6,13 @@ from typing import Final
 
 from stormtable.engine.names import decode_name, numbered_names
 from stormtable.games.arclight.rules.state import Card, Gear, Setup, Slot, Step
+from stormtable.language import phrase, phrase_as
 
 __all__ = [
     "ARC_NAMES",
     "RANGES",
     "class_name",
     "crew_letter",
-    "crew_name",
     "gear_name",
     "name_of",
     "race_name",
@@ -23,8 +23,20 @@ __all__ = [
     "weapon_name",
 ]
 
-RANGES: Final = {1: "short", 0: "medium", -1: "long"}  # by the modifier that each gives (AL-4.4)
-ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")  # by relative direction
+RANGES: Final = {  # by the modifier that each gives (AL-4.4)
+    1: phrase_as("range", "short"),
+    0: phrase_as("range", "medium"),
+    -1: phrase_as("range", "long"),
+}
+ARC_NAMES: Final = (  # by relative direction
+    phrase_as("arc", "front"),
+    phrase_as("arc", "front-right"),
+    phrase_as("arc", "rear-right"),
+    phrase_as("arc", "rear"),
+    phrase_as("arc", "rear-left"),
+    phrase_as("arc", "front-left"),
+)
+GEAR_NAMES: Final = {Gear.COUNTERMEASURE: phrase("countermeasure"), Gear.NIXIE: phrase("nixie")}
 
 
 def class_name(card: Card) -> str:
@@ -53,10 +65,6 @@ def crew_letter(crew: int) -> str:
     return "P" if crew == 0 else chr(ord("A") + crew - 1)
 
 
-def crew_name(crew: int) -> str:
-    return "pilot" if crew == 0 else f"gunner {crew_letter(crew)}"
-
-
 def weapon_name(setup: Setup, ship: int, weapon: int) -> str:
     return decode_name(setup.cards[ship].weapons[weapon].name)
 
@@ -70,10 +78,8 @@ def weapon_label(setup: Setup, ship: int, weapon: int) -> str:
 
 def gear_name(setup: Setup, ship: int, gear: int) -> str:
     """Countermeasure, nixie, or the special equipment as the card names it."""
-    if gear == Gear.COUNTERMEASURE:
-        return "countermeasure"
-    if gear == Gear.NIXIE:
-        return "nixie"
+    if gear < Gear.SPECIAL:
+        return GEAR_NAMES[Gear(gear)]
     return decode_name(setup.cards[ship].special[gear - Gear.SPECIAL])
 
 
@@ -85,7 +91,7 @@ def slot_name(setup: Setup, ship: int, slot: int) -> str:
         case Slot.NIXIE:
             return "nixie"
         case Slot.THRUST:
-            return "Thrust"
+            return phrase("Thrust")
         case Slot.SCREENS:
             return "DS"
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
@@ -11,10 +11,16 @@ from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import View
 from stormtable.games.arclight.words.narrate_damage import DamageTeller
 from stormtable.games.arclight.words.narrate_moves import MoveTeller
-from stormtable.games.arclight.words.scene_names import PLAYERS
+from stormtable.language import phrase, say
 from stormtable.scene import Line, Story
 
 __all__ = ["narrate"]
+
+REASONS: Final = (
+    phrase("No ship of the other side is left in play"),
+    phrase("By surviving points at the turn limit"),
+    phrase("By concession"),
+)
 
 
 def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[Story]:
@@ -36,18 +42,13 @@ class Narrator(MoveTeller, DamageTeller):
             self.tell_unsettled(self.previous.a)
 
     def won(self, note: Note) -> None:
-        text = f"{PLAYERS[note.a]} wins" if note.a >= 0 else "A draw"
-        reasons = (
-            "no ship of the other side is left in play",
-            "by surviving points at the turn limit",
-            "by concession",
-        )
-        tale = self.begin(text, rule="AL-7.2", outcome="the end", tone="now")
+        text = say("{who} wins", who=self.side(note.a)) if note.a >= 0 else say("A draw")
+        tale = self.begin(text, rule="AL-7.2", outcome=say("the end"), tone="now")
         tale.side = note.a
         if note.a >= 0 or note.b != 0:
-            tale.lines.append(Line(text=reasons[note.b].capitalize(), rule="AL-7.5" if note.b == 1 else "AL-7.2"))
+            tale.lines.append(Line(text=say(REASONS[note.b]), rule="AL-7.5" if note.b == 1 else "AL-7.2"))
         else:
-            tale.lines.append(Line(text="No ship is left in play on either side", rule="AL-7.2"))
+            tale.lines.append(Line(text=say("No ship is left in play on either side"), rule="AL-7.2"))
 
     def conceded(self, note: Note) -> None:
-        self.begin(f"{self.side(note.a)} concedes", rule="AL-7.2", tone="now").side = note.a
+        self.begin(say("{who} concedes", who=self.side(note.a)), rule="AL-7.2", tone="now").side = note.a

@@ -8,7 +8,6 @@ from stormtable.games.arclight.rules.state import NOBODY, Ask, Roll, Setup, Stat
 from stormtable.games.arclight.words.names import (
     ARC_NAMES,
     crew_letter,
-    crew_name,
     gear_name,
     name_of,
     slot_name,
@@ -83,6 +82,10 @@ def lose_weapon(view: State, action: Action) -> str:
 
 def lose_crew(view: State, action: Action) -> str:
     return prefix(view, action) + f"{crew_name(action.target)} dies"
+
+
+def crew_name(crew: int) -> str:
+    return "pilot" if crew == 0 else f"gunner {crew_letter(crew)}"
 
 
 def lose_gear(view: State, action: Action) -> str:

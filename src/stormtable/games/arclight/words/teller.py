@@ -11,16 +11,17 @@ from stormtable.engine.events import Note
 from stormtable.engine.teller import EventTeller
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import Modified, State
-from stormtable.games.arclight.words.scene_names import PLAYERS, Names, piece_id
+from stormtable.games.arclight.words.scene_names import Names, piece_id, side_player
+from stormtable.language import phrase, say
 from stormtable.scene import Die, Modifier, Tone
 from stormtable.scene.tales import Tale
 
 __all__ = ["MODIFIED", "ShipTale", "Teller", "pool"]
 
 MODIFIED: Final = {  # what a modifier is called, and its rule
-    Modified.STUN: ("stun", "AL-5.16"),
+    Modified.STUN: (phrase("stun"), "AL-5.16"),
     Modified.HUD: ("HUD", "AL-6.13"),
-    Modified.INTERFERENCE: ("interference", "AL-6.15"),
+    Modified.INTERFERENCE: (phrase("interference"), "AL-6.15"),
 }
 
 
@@ -59,7 +60,7 @@ class Teller(EventTeller[ShipTale]):
 
     def side(self, side: int) -> str:
         """Who plays a side."""
-        return PLAYERS[side]
+        return side_player(side)
 
     def decider(self) -> int:
         """The one side whose decision this entry carries out; -1 if there is none or two."""
@@ -75,7 +76,7 @@ class Teller(EventTeller[ShipTale]):
 
     def modify(self, what: int, amount: int) -> None:
         text, rule = MODIFIED[Modified(what)]
-        self.modifiers.append(Modifier(text=text, amount=amount, rule=rule))
+        self.modifiers.append(Modifier(text=say(text), amount=amount, rule=rule))
 
 
 def pool(faces: Sequence[int]) -> Dice:

@@ -80,7 +80,7 @@ export function cardBody({ title, stats, lines }, slot) {
  * @param {string} [slot] what the selected offer is tied to
  */
 export function cardFace(card, label, drawn, slot = "") {
-  const role = card.role || (card.status === "whole" ? "" : card.status);
+  const role = card.role || (card.whole ? "" : card.status);
   return html`<article class="card side-${card.side}" aria-label=${say("{title}, card", { title: card.title })}>
     <header>
       ${mark(card.side, label, 22)}

@@ -1,0 +1,128 @@
+"""Thunder Struck and Arclight in German: all that a table shows of them is told, but for names and notation."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, Final, get_type_hints
+
+import pytest
+
+from stormtable.engine.choosing import choices_of
+from stormtable.engine.dice import Generator, Recorder, dice_from
+from stormtable.engine.events import noting
+from stormtable.engine.game import WATCHER, Game, seats_in
+from stormtable.engine.names import decode_name
+from stormtable.engine.records import copy_record
+from stormtable.engine.views import view_of
+from stormtable.games import find
+from stormtable.games.arclight.data.scenarios import ship_cards
+from stormtable.games.arclight.words.names import class_name, race_name
+from stormtable.language import speaking
+from tools import messages
+
+ACTS: Final = 100
+EACH: Final = 10  # positions are looked at after so many acts
+# Fields of scenes that hold ids, notation and words of the page's own.
+UNREAD: Final = {
+    "Offer.group", "bites", "cell", "code", "codes", "columns_rule", "console", "cracks", "dice", "directions", "end",
+    "facing", "flame", "hull", "id", "ink", "key", "kind", "light", "offer", "on_demand", "piece", "pieces", "rule",
+    "shape", "silhouette", "slot", "space", "start", "target",
+}  # fmt: skip
+SAME: Final = {  # in both languages: colours, letters on cards and consoles, and a few words
+    "ASV", "Boom", "Cascade", "DS", "ESV", "HUD", "Initiative", "Magenta", "Man.", "Name", "Nixie", "Orange", "Pilot",
+    "SF", "SM", "SR",
+}  # fmt: skip
+
+
+def cards() -> Iterator[str]:
+    """The names that Arclight's cards print."""
+    for card in ship_cards().values():
+        yield from (class_name(card), race_name(card))
+        yield from (decode_name(weapon.name) for weapon in card.weapons[: card.n_weapons])
+
+
+NAMES: Final = sorted({*SAME, *cards(), "Thunder Struck", "Arclight"}, key=len, reverse=True)
+KNOWN: Final = re.compile("|".join(map(re.escape, NAMES)))
+
+
+def shown(game: Game, scenario: str, seed: int) -> Iterator[Any]:
+    """Scenes, previews and stories of a game played at random."""
+    rnd, state, memory = random.Random(seed), game.load(scenario, {}, seed), None
+    for act in range(ACTS):
+        if game.is_over(state):
+            break
+        seat = seats_in(game.deciders(state))[0]
+        view = view_of(game, state, seat)
+        action = rnd.choice(choices_of(game, view, seat))
+        if act % EACH == 0:
+            yield game.scene(view, seat, memory)
+            yield game.scene(view_of(game, state, WATCHER), WATCHER, memory)
+            yield game.preview(view, seat, action)
+        before = view_of(game, copy_record(state), WATCHER)
+        with dice_from(Recorder(Generator())) as dice, noting() as notes:
+            game.apply(state, seat, action)
+        yield game.narrate(before, notes, dice.rolls)
+        memory = game.remember(memory, before, notes)
+    yield game.scene(view_of(game, state, WATCHER), WATCHER, memory)
+
+
+@functools.cache
+def read_fields(kind: type) -> list[str]:
+    """The fields of a class of scenes that may hold what people read; those of the page's own words are none."""
+    types = get_type_hints(kind)
+    return [
+        field.name
+        for field in dataclasses.fields(kind)
+        if field.name not in UNREAD and f"{kind.__name__}.{field.name}" not in UNREAD
+        if "Literal" not in str(types[field.name])
+    ]
+
+
+def texts(value: Any) -> Iterator[tuple[str, str]]:
+    """Every text in what is shown, with its field."""
+    if isinstance(value, list | tuple):
+        for each in value:
+            yield from texts(each)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for name in read_fields(type(value)):
+            held = getattr(value, name)
+            for each in held if isinstance(held, tuple) else (held,):
+                if isinstance(each, str):
+                    yield f"{type(value).__name__}.{name}", each
+                else:
+                    yield from texts(each)
+
+
+def is_told(text: str) -> bool:
+    """Whether a text has words that are no names."""
+    return bool(re.search(r"[^\W\d_]{2,}", KNOWN.sub("", text)))
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [("thunder_struck", "duel"), ("thunder_struck", "teams"), ("arclight", "duel"), ("arclight", "squadron")],
+)
+def test_nothing_at_the_table_is_english(name: str, scenario: str) -> None:
+    game = find(name)
+    english = [each for value in shown(game, scenario, 7) for each in texts(value)]
+    with speaking("de"):
+        german = [each for value in shown(game, scenario, 7) for each in texts(value)]
+    assert [field for field, _ in english] == [field for field, _ in german]
+    same = {(field, text) for (field, text), (_, told) in zip(english, german, strict=True) if text == told}
+    assert len({text for _, text in english}) > 200
+    assert sorted(each for each in same if is_told(each[1])) == []
+
+
+def test_all_of_both_games_is_translated() -> None:
+    wanted = messages.sentences()
+    left = [
+        messages.english(message)
+        for domain in ("thunder_struck", "arclight")
+        for message in messages.brought_up_to_date("de", domain, wanted[domain])
+        if message.id and not messages.translated(message)
+    ]
+    assert left == []
