@@ -640,7 +640,8 @@ export interface Card {
   role: string;  // in it: "fires", "target", "moves"
   stats: Stat[];
   lines: CardLine[];
-  status: string;  // "whole", "destroyed"
+  status: string;  // "damaged", "destroyed"
+  whole: boolean;  // nothing is wrong with it, and its status says so
 }
 
 export interface Stat {
