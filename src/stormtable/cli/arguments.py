@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from stormtable import __version__
 from stormtable.cli.argument_types import host_name, hours, seconds, sub_path, whole
 from stormtable.engine.inputs import list_words
+from stormtable.games import packages
 from stormtable.scene.prints import PARTS
 
 __all__ = ["DATABASE", "make_parser"]
@@ -131,6 +132,7 @@ def reading(commands: Commands) -> None:
     case.add_argument("files", nargs="+", type=Path, metavar="FILE")
     lesson = add(commands, "lesson", "lessons:lesson", "Whether lesson files can be played to their end.")
     lesson.add_argument("files", nargs="*", type=Path, metavar="FILE", help="all that are shipped if left out")
+    puzzling(commands)
     replay = add(commands, "replay", "records:replay", "Play a match's record again.")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="check every die against the published seed")
@@ -152,6 +154,25 @@ def reading(commands: Commands) -> None:
     hosting(commands)
     text = "Decide for the computer's seats of tables that other processes serve, from a PostgreSQL that all share."
     kept(add(commands, "worker", "databases:work", text, as_json=False))
+
+
+def puzzling(commands: Commands) -> None:
+    text = "List the puzzles, of a game or of all; say whether files are some; find more of them."
+    puzzles = add(commands, "puzzles", "puzzles:listed", text)
+    puzzles.set_defaults(game="")
+    acts = puzzles.add_subparsers(title="what", metavar="WHAT")
+    for name, _ in sorted(packages()):
+        add(acts, name, "puzzles:listed", f"Those of {name}.").set_defaults(game=name)
+    check = add(acts, "check", "puzzles:check", "Whether files are puzzles: played to their end, and searched again.")
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help="all that are shipped if left out")
+    check.add_argument("--quick", action="store_true", help="only whether they can be played, without a search")
+    mine = add(acts, "mine", "puzzles:dig", "Find puzzles in games that the computer plays.")
+    mine.add_argument("game", metavar="GAME")
+    mine.add_argument("--games", type=whole(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
+    mine.add_argument("--seed", type=whole(0, 1_000_000), default=1, metavar="K", help="of the games (default: 1)")
+    mine.add_argument("--scenario", metavar="S", help="a shipped one; the game's first if left out")
+    text = "a folder for what is found; the same command goes on from it"
+    mine.add_argument("--out", type=Path, metavar="DIR", help=text)
 
 
 def chances(commands: Commands) -> None:

@@ -20,6 +20,7 @@ from stormtable.engine.inputs import read_toml
 from stormtable.engine.lessons import Lesson, read_lesson
 from stormtable.engine.levels import Hooks
 from stormtable.engine.prints import Prints
+from stormtable.engine.puzzles import Puzzle, Tasks, read_puzzle
 from stormtable.engine.ranges import Ranges
 from stormtable.engine.rulebook import Rulebook, read_rulebook
 from stormtable.engine.workshops import Workshop
@@ -38,7 +39,10 @@ __all__ = [
     "outer_of",
     "package_of",
     "prints_of",
+    "puzzle_files",
+    "puzzles_of",
     "ranges_of",
+    "tasks_of",
     "workshop_of",
 ]
 
@@ -114,6 +118,23 @@ def lessons_of(name: str) -> Mapping[str, Lesson]:
 def lesson_files(name: str) -> list[Path]:
     """The files of a game's lessons, in the order of its course; none of them is read."""
     return sorted((folder(name) / "data" / "lessons").glob("*.toml"))
+
+
+def tasks_of(name: str) -> Tasks | None:
+    """How a game calls its puzzles, its `words/puzzles.py`; None where it has none."""
+    return cast("Tasks | None", part_of(name, "words", "puzzles"))
+
+
+@functools.cache
+def puzzles_of(name: str) -> Mapping[int, Puzzle]:
+    """A game's puzzles by their numbers, in their order: the files of its `data/puzzles`. Raises BadInput."""
+    found = [read_puzzle(path) for path in puzzle_files(name)]
+    return {puzzle.number: puzzle for puzzle in found}
+
+
+def puzzle_files(name: str) -> list[Path]:
+    """The files of a game's puzzles, in the order of their numbers; none of them is read."""
+    return sorted((folder(name) / "data" / "puzzles").glob("*.toml"), key=lambda path: (len(path.stem), path.stem))
 
 
 def part_of(name: str, room: str, file: str) -> Any:

@@ -1,0 +1,61 @@
+"""Where a decision of several acts leads: two ways to the same position are the same decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from stormtable.engine.actions import Action
+from stormtable.engine.choosing import choices_of
+from stormtable.engine.dice import DiceError, Script, dice_from
+from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.records import copy_record, pack
+
+__all__ = ["Landing", "landing", "settled"]
+
+
+class Landing(NamedTuple):
+    """Where acts lead before any die falls."""
+
+    state: bytes  # packed
+    rolls: bytes = b""  # the act that rolls dice there, packed; b"" where none does
+
+
+def landing(game: Game, state: Any, seat: int, acts: Sequence[Action], *, settle: bool = False) -> Landing:
+    """Where acts of a seat lead from a state or its view. Raises BadInput for one that the rules forbid.
+
+    `settle`: what the seat then has only one answer to is carried out too, as a table does.
+    """
+    work = copy_record(state)
+    for act in acts:
+        code = game.refuse(work, seat, act)
+        if code:
+            no = game.No(code)
+            raise BadInput(f"{game.write(work, [act])}: {no.text}", no.rule)
+        after = carried_out(game, work, seat, act)
+        if after is None:
+            return Landing(pack(work), pack(act))
+        work = after
+    return Landing(pack(settled(game, work, seat) if settle else work))
+
+
+def settled(game: Game, state: Any, seat: int) -> Any:
+    """The state after all to which a seat has only one answer, as far as no dice fall."""
+    while seat in seats_in(game.deciders(state)) and not game.is_over(state) and not game.open_ended(state, seat):
+        choices = choices_of(game, state, seat)
+        after = carried_out(game, state, seat, choices[0]) if len(choices) == 1 else None
+        if after is None:
+            break
+        state = after
+    return state
+
+
+def carried_out(game: Game, state: Any, seat: int, act: Action) -> Any:
+    """The state after a legal act; None where dice fall."""
+    after = copy_record(state)
+    try:
+        with dice_from(Script(())):
+            game.apply(after, seat, act)
+    except DiceError:
+        return None
+    return after
