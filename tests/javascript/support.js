@@ -87,7 +87,7 @@ export function scene(given = {}) {
 }
 
 /** What most tables have nothing of. */
-const NONE = { undo: null, paused: null, queue: null, clock: null, lesson: null, curtain: null, dice_wanted: null, over: null, campaign: null, hints: null, helped: [] };
+const NONE = { undo: null, paused: null, queue: null, clock: null, lesson: null, puzzle: null, curtain: null, dice_wanted: null, over: null, campaign: null, hints: null, helped: [] };
 
 /** @param {number} number @param {Partial<Table>} [given] @returns {Table} */
 export function table(number, given = {}) {

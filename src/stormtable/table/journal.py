@@ -120,12 +120,18 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     origin: Origin | None = None
     position: dict[str, Any] | None = None  # that it begins with, in the words of a case file; None: the set-up's
     lesson: str = ""  # of the game's that it is, whose dice fall as its file says
+    puzzle: int = 0  # the number of the game's that it is; 0: none
     campaign: Campaign | None = None
     referee: bool = False  # somebody was named who may set things right
     rated: bool = False  # it was agreed that its result counts for the players' ratings
     hints: bool = False  # whoever plays against the computer alone may have hints
     clock: Clock | None = None
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether it is a lesson or a puzzle: one person alone at a table."""
+        return bool(self.lesson or self.puzzle)
 
 
 class Roll(msgspec.Struct, array_like=True, omit_defaults=True):
@@ -225,7 +231,11 @@ class Held(msgspec.Struct, kw_only=True, tag_field="type", tag="holder", omit_de
 
 
 class Learned(msgspec.Struct, kw_only=True, tag_field="type", tag="learned", omit_defaults=True):
-    """Of a lesson: the step that the learner stands at, counted from 0, and which acts of it are done."""
+    """Of a lesson: the step that the learner stands at, counted from 0, and which acts of it are done.
+
+    Of a puzzle: step 1 once its solution is known, found where something was `tried`, shown where nothing was; step 0 a
+    try that was wrong, or where nothing was tried that it is begun anew.
+    """
 
     seat: int
     step: int
@@ -233,6 +243,9 @@ class Learned(msgspec.Struct, kw_only=True, tag_field="type", tag="learned", omi
     begun: int = -1  # of acts in a row, which; -1: none have been begun
     acts: int = 0  # how many of those are done
     fallen: int = 0  # how many of the step's dice have fallen
+    tried: str = ""  # of a puzzle: what was done, in notation
+    way: int = 0  # which of the puzzle's ways that is, 0 the solution; -1: none that it knows
+    right: int = 0  # how many acts of the solution are in it
     time: float
 
 

@@ -242,6 +242,7 @@ def make_header(
     position: dict[str, Any] | None = None,
     lesson: str = "",
     hints: bool = False,
+    puzzle: int = 0,
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -264,6 +265,7 @@ def make_header(
         position=position,
         lesson=lesson,
         hints=hints,
+        puzzle=puzzle,
     )
 
 

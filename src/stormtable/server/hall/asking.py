@@ -60,7 +60,7 @@ def describe_ruling(answer: outgoing.AskedFor, match: Match, request: Request, v
 
 def may_ask(sitting: Sitting, seats: Sequence[int]) -> list[str]:
     """The kinds of requests that a link's seats could ask for now."""
-    if sitting.match.header.lesson:
+    if sitting.match.header.is_taught:
         return []
     own = [seat for seat in seats if sitting.match.playable and not sitting.match.is_out(seat)]
     return (

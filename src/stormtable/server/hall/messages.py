@@ -15,6 +15,7 @@ from stormtable.review.fits import fits_of
 from stormtable.server.hall import asking
 from stormtable.server.hall.hinting import WARN_SECONDS
 from stormtable.server.hall.lessons import lesson_info
+from stormtable.server.hall.puzzles import puzzle_info
 from stormtable.server.hall.queues import queue_of
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.taking_back import describe_taking_back
@@ -24,6 +25,7 @@ from stormtable.server.wire.hints import HelpedInfo, HintsInfo
 from stormtable.table import people, undoing, viewing
 from stormtable.table.hints import helped, why_no_hints
 from stormtable.table.match import Match
+from stormtable.table.puzzles import PuzzleSitting
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
 
@@ -92,7 +94,7 @@ def seat_infos(
             name=match.names[number],
             side=sides[number] if number < len(sides) else "",
             called=names[number],
-            connected=number in connected or seat.kind == "computer" or match.header.lesson != "",
+            connected=number in connected or seat.kind == "computer" or match.header.is_taught,
             deciding=number in deciders,
             committed=number in done,
             out=match.is_out(number),
@@ -156,6 +158,8 @@ def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tupl
 def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Sequence[int]:
     """The seats of a link that might take something back now."""
     match = sitting.match
+    if isinstance(sitting, PuzzleSitting) and sitting.is_open:
+        return []
     if not match.playable or match.header.lesson or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
         return []
     return [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
@@ -229,6 +233,7 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         lesson=lesson_info(sitting),
         hints=hints_info(match, seats),
         helped=helped_infos(match),
+        puzzle=puzzle_info(sitting),
         times_up=times_up(sitting, seats),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),

@@ -30,8 +30,8 @@ class Rematches:
         if key.kind not in {"seat", "owner"}:
             raise Refusal("only those who played can open a rematch")
         live = await self.hall.live(key.target)
-        if live.match.header.lesson:
-            raise Refusal("a lesson has no rematch: take it again from the list of lessons")
+        if live.match.header.is_taught:
+            raise Refusal("lessons and puzzles have no rematch: take it again from their list")
         if live.match.over is None:
             raise Refusal("a rematch comes after the match is over")
         if not live.stored.rematch:

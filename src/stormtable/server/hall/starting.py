@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 
 from stormtable.engine.game import BadInput, Game
-from stormtable.games import lessons_of
+from stormtable.games import lessons_of, puzzles_of
 from stormtable.table.journal import Header, Line
 from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match
+from stormtable.table.puzzles import PuzzleSitting
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import Shelf
@@ -30,9 +31,13 @@ def header_of(lines: Sequence[Line]) -> Header:
 
 
 def seat_at(match: Match, clock: Callable[[], float] = time.time) -> Sitting:
-    """A match as it is sat at; a lesson that is not shipped any more can only be looked at as a match of typed dice."""
-    lesson = lessons_of(match.header.game).get(match.header.lesson) if match.header.lesson else None
-    return Sitting(match, clock=clock) if lesson is None else LessonSitting(match, lesson, clock=clock)
+    """A match as it is sat at; what was a lesson or puzzle that is not shipped any more is a match of typed dice."""
+    header = match.header
+    lesson = lessons_of(header.game).get(header.lesson) if header.lesson else None
+    if lesson is not None:
+        return LessonSitting(match, lesson, clock=clock)
+    puzzle = puzzles_of(header.game).get(header.puzzle) if header.puzzle else None
+    return Sitting(match, clock=clock) if puzzle is None else PuzzleSitting(match, puzzle, clock=clock)
 
 
 def start_sitting(

@@ -2,7 +2,7 @@
 
 export type FromServer = RulingAnswer | OffersAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | HintAnswer | WarningAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | AskHint | AskWarning | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | Learn | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | AskHint | AskWarning | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | Learn | Solve | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -69,6 +69,7 @@ export interface Table {
   lesson: LessonInfo | null;  // None: a match like any other
   hints: HintsInfo | null;  // None: none can be had here
   helped: HelpedInfo[];  // the seats that had hints or warnings
+  puzzle: PuzzleInfo | null;
   times_up: TimeUpInfo[];  // the seats whose time is up, or of which nothing was heard for fourteen days
   curtain: Curtain | null;
   dice: DiceInfo;
@@ -1160,6 +1161,62 @@ export interface HelpedInfo {
   watched: boolean;  // warnings were turned on
 }
 
+/** How far the solver is, as part of a table. */
+export interface PuzzleInfo {
+  number: number;
+  title: string;
+  goal: string;
+  level: "deep" | "hard" | "medium";
+  rule: string;
+  fitted: boolean;  // what ways leave are chances to win, read by a fit; else what the search says
+  side: string;  // of the solver, as the game calls it
+  find: number;  // how much there is to be found: acts that not every way has
+  begun: string[];  // what has been done of a try that is no whole decision yet
+  tries: TriedTold[];
+  written: number;  // how much was noted
+  found: boolean;
+  solved: Solved | null;  // None: still sought
+  next: NextPuzzle | null;
+}
+
+/** A try that was wrong. */
+export interface TriedTold {
+  do: string;  // in notation
+  chance: number;  // thousandths, that it leaves; -1: nobody has weighed it
+  right: number;  // of what is to be found, how much is in it
+}
+
+/** The solution and why. */
+export interface Solved {
+  why: string;  // a sentence
+  ways: WayTold[];  // the solution first
+  effects: EffectTold[];
+  many: number;  // ways there were
+  origin: string;  // the game that it is from
+}
+
+/** A way of deciding, once the solution is known. */
+export interface WayTold {
+  do: string;
+  chance: number;  // thousandths
+  easy: number;  // of ten times, how often the easy level takes it
+  tried: boolean;  // by the solver
+}
+
+/** What happens oftener or seldomer for it. */
+export interface EffectTold {
+  text: string;
+  rule: string;
+  after: number;  // hundredths of a time, on average
+  instead: number;  // after what the easy level does most
+}
+
+/** The puzzle that follows. */
+export interface NextPuzzle {
+  number: number;
+  title: string;
+}
+
 /** The time of a seat is up, and somebody may choose how it goes on. */
 export interface TimeUpInfo {
   seat: number;
@@ -1556,6 +1613,14 @@ export interface Learn {
   seat: number;
   step: number;
   what: "go-on" | "skip";
+}
+
+/** At a puzzle: let what was done be the decision, show the solution, or begin anew. `written`: how much was noted of it, as the page knows; asked twice, it is done once. */
+export interface Solve {
+  type: "solve";
+  seat: number;
+  written: number;
+  what: "again" | "check" | "give-up";
 }
 
 /** Choose how it goes on, the time of the seat `late` being up; `level` of the computer that is to play it. */
@@ -2471,6 +2536,36 @@ export interface LessonTold {
 /** GET /api/lessons: of every game that has lessons. POST /api/lessons/{game}/{name} (no body), answered by `Created`: a table at which one is taken. */
 export interface Courses {
   courses: Course[];
+}
+
+/** The puzzle of a day, the same for everybody. */
+export interface PuzzleOfDay {
+  date: string;  // 2026-11-30, in UTC
+  game: string;
+  game_title: string;
+  puzzle: PuzzleTold;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleTold {
+  number: number;
+  title: string;
+  goal: string;
+  level: "deep" | "hard" | "medium";  // the weakest that finds it
+  scenario: string;  // its title
+}
+
+/** GET /api/puzzles: of every game that has puzzles; GET /api/puzzles/today: `today` alone. POST /api/puzzles/{game}/{number} (no body), answered by `Created`: a table at which one is solved. */
+export interface Puzzles {
+  shelves: Shelf[];
+  today: PuzzleOfDay | null;  // None: there are none at all
+}
+
+/** The puzzles of a game. */
+export interface Shelf {
+  game: string;
+  title: string;
+  puzzles: PuzzleTold[];
 }
 
 /** A way to a player. */

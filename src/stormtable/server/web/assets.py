@@ -59,6 +59,8 @@ PAGES: Final = {
     "/players/{id}": Kind("players/page.js"),
     "/learn": Kind("learn/page.js", ("/api/lessons",)),
     "/learn/{game}": Kind("learn/page.js", ("/api/lessons",)),
+    "/puzzles": Kind("puzzles/page.js", ("/api/puzzles",)),
+    "/puzzles/{game}": Kind("puzzles/page.js", ("/api/puzzles",)),
     "/host": Kind("host/page.js"),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),

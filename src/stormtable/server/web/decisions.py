@@ -15,6 +15,7 @@ from stormtable.table import undoing, viewing
 from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import rename
+from stormtable.table.puzzles import PuzzleSitting
 from stormtable.table.sitting import Sitting
 from stormtable.table.swapping import swaps
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Decision", "Decisions", "HalfDone", "Stale"]
 
-Beside = incoming.Faces | incoming.Salt | incoming.Rename | incoming.Learn
+Beside = incoming.Faces | incoming.Salt | incoming.Rename | incoming.Learn | incoming.Solve
 Decision = (
     incoming.Act | incoming.Undo | incoming.Concede | incoming.ChooseTimeUp | incoming.TakeOver | Beside
 )  # what changes a match at once
@@ -67,6 +68,8 @@ class Decisions:
                 note(live, live.match.salt, message.seat, message.salt)
             case incoming.Learn():
                 learn(live.sitting, message)
+            case incoming.Solve():
+                solve(live.sitting, message)
             case incoming.Rename():
                 note(live, functools.partial(rename, live.match), message.seat, message.name)
 
@@ -157,6 +160,21 @@ def learn(sitting: Sitting, message: incoming.Learn) -> None:
         raise Refusal("this is no lesson")
     if sitting.place.step == message.step:
         sitting.go_on() if message.what == "go-on" else sitting.skip()
+
+
+def solve(sitting: Sitting, message: incoming.Solve) -> None:
+    """What is asked at a puzzle beside doing something. Raises Refusal; asked twice, it is done once."""
+    if not isinstance(sitting, PuzzleSitting):
+        raise Refusal("this is no puzzle")
+    if message.written != len(sitting.lines):
+        return
+    match message.what:
+        case "check":
+            sitting.check()
+        case "give-up":
+            sitting.give_up()
+        case "again":
+            sitting.again()
 
 
 def note(live: Live, write: Callable[[int, str, float], object], seat: int, text: str) -> None:

@@ -24,6 +24,7 @@ from stormtable.server.web.catalogue import Catalogue
 from stormtable.server.web.invitations import Invitations
 from stormtable.server.web.lessons import LessonApi
 from stormtable.server.web.printing import Press
+from stormtable.server.web.puzzles import PuzzleApi
 from stormtable.server.web.rates import Endpoint, Rates
 from stormtable.server.web.reach import Reach, qr_code
 from stormtable.server.web.replays import Replays
@@ -75,6 +76,7 @@ class Api:
             *WatchApi(self.hall).routes(look),
             *HostApi(self.hall).routes(look),
             *LessonApi(self.hall).routes(look, opening),
+            *PuzzleApi(self.hall).routes(look, opening),
             *replays.talk.routes(look, opening),
             *ReviewApi(self.hall).routes(look, opening),
             *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),

@@ -29,6 +29,7 @@ __all__ = [
     "Rename",
     "Resume",
     "Salt",
+    "Solve",
     "Take",
     "TakeOver",
     "Undo",
@@ -164,6 +165,17 @@ class Learn(msgspec.Struct, kw_only=True, tag="learn", forbid_unknown_fields=Tru
     what: Literal["go-on", "skip"]
 
 
+class Solve(msgspec.Struct, kw_only=True, tag="solve", forbid_unknown_fields=True):
+    """At a puzzle: let what was done be the decision, show the solution, or begin anew.
+
+    `written`: how much was noted of it, as the page knows; asked twice, it is done once.
+    """
+
+    seat: int
+    written: int
+    what: Literal["check", "give-up", "again"]
+
+
 class Whole(msgspec.Struct, kw_only=True, tag="whole", forbid_unknown_fields=True):
     """Ask for the whole table: what came last does not go with what the page has."""
 
@@ -189,6 +201,7 @@ FromClient = (
     | AskOffers
     | Concede
     | Learn
+    | Solve
     | ChooseTimeUp
     | TakeOver
     | Faces

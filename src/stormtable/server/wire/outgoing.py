@@ -17,6 +17,7 @@ from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 from stormtable.server.wire.clocks import ClockInfo, TimeUpInfo
 from stormtable.server.wire.hints import HelpedInfo, HintAnswer, HintsInfo, WarningAnswer
 from stormtable.server.wire.lessons import LessonInfo
+from stormtable.server.wire.puzzles import PuzzleInfo
 from stormtable.server.wire.queues import OffersAnswer, QueueInfo
 from stormtable.server.wire.rulings import FieldChange, RulingAnswer
 from stormtable.server.wire.talk import FromCompany
@@ -224,6 +225,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     lesson: LessonInfo | None  # None: a match like any other
     hints: HintsInfo | None  # None: none can be had here
     helped: list[HelpedInfo]  # the seats that had hints or warnings
+    puzzle: PuzzleInfo | None
     times_up: list[TimeUpInfo]  # the seats whose time is up, or of which nothing was heard for fourteen days
     curtain: Curtain | None
     dice: DiceInfo

@@ -13,7 +13,7 @@ const CHECKED = phrase(
 
 /**
  * The bar above. Its slot `#bar-notices` is filled by whoever has something to show there.
- * @param {"play" | "learn" | "watch" | "players" | "rules" | ""} here
+ * @param {"play" | "learn" | "puzzles" | "watch" | "players" | "rules" | ""} here
  */
 export function siteBar(here) {
   return html`<header class="site-bar">
@@ -21,6 +21,7 @@ export function siteBar(here) {
     <nav aria-label=${say("Pages")}>
       <a href=${below("/")} aria-current=${here === "play" ? "page" : "false"}>${say("Play")}</a>
       <a href=${below("/learn")} aria-current=${here === "learn" ? "page" : "false"}>${say("Learn")}</a>
+      <a href=${below("/puzzles")} aria-current=${here === "puzzles" ? "page" : "false"}>${say("Puzzles")}</a>
       <a href=${below("/watch")} aria-current=${here === "watch" ? "page" : "false"}>${say("Watch")}</a>
       <a href=${below("/players")} aria-current=${here === "players" ? "page" : "false"}>${say("Players")}</a>
       <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>${say("Rulebooks")}</a>
@@ -36,6 +37,7 @@ export function siteFoot() {
     <span>${say("Stormtable is free and open, MIT licence. The games and their names belong to their owners.")}</span>
     <button type="button" class="text-link" @click=${() => tell(say("Dice you can check"), say(CHECKED))}>${say("Dice you can check")}</button>
     <a href=${below("/learn")}>${say("Learn")}</a>
+    <a href=${below("/puzzles")}>${say("Puzzles")}</a>
     <a href=${below("/players")}>${say("Players")}</a>
     <a href=${below("/rules")}>${say("Rulebooks")}</a>
   </footer>`;

@@ -22,6 +22,7 @@ import { playerCard } from "./playercard.js";
 import { askAboutLink } from "./seatlink.js";
 import { seatsPanel } from "./seats.js";
 import { goTo } from "./taking.js";
+import { dayCorner } from "../puzzles/daycard.js";
 
 /**
  * @import {GameInfo, Lobby as Games, Summary} from "../wire.js"
@@ -174,7 +175,7 @@ function panels(home) {
       ? noMatches(games, home, lobby !== null && lobby.mode !== "off")
       : matchesPanel(matches && home.through(matches), (reload) => (reload ? void home.loadMine() : home.draw()))}
     ${seatsPanel({ lobby, seats: lobby ? home.through(allSeats(lobby)) : [], games: known, offer: (game, pace) => void home.offer(game, pace), draw: home.draw })}
-    <div class="aside">${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
+    <div class="aside">${dayCorner(home.draw)} ${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
   </div>`;
 }
 

@@ -32,6 +32,7 @@ import { previewOf } from "./preview.js";
 import { refusalAbove } from "./refusal.js";
 import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
+import { puzzleAnswer, puzzleHead, puzzleStrip } from "./puzzle/part.js";
 
 /**
  * @import {Scene, Table} from "../wire.js"
@@ -132,7 +133,8 @@ export function columnOf(model) {
   const scene = model.scene ?? table?.scene ?? null;
   if (model.value.reviewing) return reviewPanel(model);
   return html`${connectionNotice(model)}
-    <div class="now">${decisionPart(model)}</div>
+    <div class="now">${puzzleHead(model)} ${puzzleAnswer(model) ?? decisionPart(model)}</div>
+    ${puzzleStrip(model)}
     ${requestStrips(model)} ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
     ${scene ? asideOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -11,7 +11,7 @@ export const offerOf = ({ offers }, id) => offers.find((offer) => includes(offer
 
 /** @param {View} view */
 function isDeciding({ table, moment, live }) {
-  if (!live || moment >= 0 || !table?.scene?.prompt || table.over || table.paused || table.curtain || table.dice_wanted) return false;
+  if (!live || moment >= 0 || !table?.scene?.prompt || table.over || table.paused || table.curtain || table.dice_wanted || table.puzzle?.solved) return false;
   return table.scene.prompt.seats.includes(table.seat) && table.scene.offers.length > 0;
 }
 

@@ -13,6 +13,7 @@ import { openDice } from "./dicecheck.js";
 import { playerName } from "./seats.js";
 import { saveRecord } from "./share.js";
 import { below } from "../core/root.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {Created, SeatInfo, Table} from "../wire.js"
@@ -87,7 +88,7 @@ export function endPanel(table, model) {
       ${campaignLink(table)}
       ${table.rematch
         ? html`<a class="button go" href=${below(table.rematch)}>${say("Go to the rematch")}</a>`
-        : table.mine.length && !table.campaign && !table.lesson
+        : table.mine.length && !table.campaign && !isTaught(table)
           ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>${table.seats.length > 2 ? say("Rematch, each one seat on") : say("Rematch, sides swapped")}</button>`
           : nothing}
       ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>${say("Replay")}</a> ${table.over.points.length ? html`<a class="button" href=${below(`${table.over.replay}#review`)}>${say("Review")}</a>` : nothing}` : nothing}

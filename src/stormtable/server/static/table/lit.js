@@ -43,6 +43,7 @@ export function litOf(model) {
   const { curtain } = table;
   if (curtain) return { text: say("I am {name}", { name: nameOfSeat(table, curtain.seat) }), press: () => model.send({ type: "take", seat: curtain.seat }) };
   if (table.lesson?.read || table.lesson?.done) return litWay(".lesson-card .go");
+  if (table.puzzle?.solved) return litWay(".puzzle-part .go");
   if (table.over) return litWay(".ending .commit .go");
   // On a phone the button is not to be seen on the other leaves of the sheet.
   if (!model.deciding || (isPhone() && sheet !== "decide")) return null;

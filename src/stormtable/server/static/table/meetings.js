@@ -7,6 +7,7 @@ import { ruleLink } from "../core/rulelink.js";
 import { choose } from "../core/settings.js";
 import { bookOf } from "../rules/book.js";
 import { colourName } from "./dice.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {RuleEntry, Scene} from "../wire.js"
@@ -42,7 +43,7 @@ function meetings({ tracks, prompt, pieces }, { value }) {
 export function meetingOf(model) {
   const { table, live, moment } = model.value;
   const { scene } = model;
-  if (!table || !scene || !live || moment >= 0 || !table.mine.length || table.lesson || table.over || table.curtain) return null;
+  if (!table || !scene || !live || moment >= 0 || !table.mine.length || isTaught(table) || table.over || table.curtain) return null;
   const isNew = newIn(table.game);
   const found = isNew ? meetings(scene, model).filter(({ key }) => isNew(key)) : [];
   const book = found.length ? bookHere(model, table.game) : null;

@@ -27,6 +27,8 @@ import { followTalk } from "./talk/scrolling.js";
 import { strips } from "./tracks.js";
 import { wordsPanel } from "./textface.js";
 import { below } from "../core/root.js";
+import { noteSolved } from "../core/solved.js";
+import { puzzleHead } from "./puzzle/part.js";
 
 /**
  * @import {Scene} from "../wire.js"
@@ -165,7 +167,7 @@ export class TablePage {
     this.#dress(scene);
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model, this.clocks, this.phone)}</header>
-        ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label=${say("Figures and map")}>${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
+        ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label=${say("Figures and map")}>${puzzleHead(model)} ${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
         <main class="board-part" aria-label=${say("The board")} ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.#beside(curtain !== null)}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
@@ -181,9 +183,10 @@ export class TablePage {
     followTalk(this.root);
   }
 
-  /** At the table of a lesson: lights what is to be done, and remembers when it is. */
+  /** At the table of a lesson: lights what is to be done, and remembers when it is; so of a puzzle. */
   #teach() {
     const { table } = this.model.value;
+    if (table?.puzzle?.solved) noteSolved(table.game, table.puzzle.number, table.puzzle.found ? "found" : "shown");
     if (!table?.lesson) return;
     this.spotlight ??= new Spotlight(this.root, this.model);
     if (table.lesson.done) noteLearned(table.game, table.lesson.name);

@@ -20,6 +20,7 @@ import { talkSheet } from "./talk/panel.js";
 import { unreadIn } from "./talk/state.js";
 import { plays } from "./talk/talking.js";
 import { warmingNote } from "./warming.js";
+import { puzzleAnswer, puzzleStrip } from "./puzzle/part.js";
 
 /**
  * @import {Card, Counter, Scene} from "../wire.js"
@@ -140,7 +141,7 @@ function content(model) {
   }
   if (model.value.reviewing) return html`${reviewChart(model)} ${reviewPanel(model)}`;
   return html`${connectionNotice(model)} ${lessonPart(model)} ${requestStrips(model)}
-    <div class="now">${decisionPart(model)}</div>
+    <div class="now">${puzzleAnswer(model) ?? decisionPart(model)} ${puzzleStrip(model)}</div>
     ${warmingNote(model)}`;
 }
 

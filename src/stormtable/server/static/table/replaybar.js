@@ -9,6 +9,7 @@ import { shareMoment } from "./share.js";
 import { momentsIn } from "./talk/state.js";
 import { plays } from "./talk/talking.js";
 import { turnWord } from "./turns.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {LogEntry} from "../wire.js"
@@ -98,7 +99,7 @@ export function replayBar(model) {
   const at = model.at;
   // While a match runs, one may not go back behind a secret of somebody else.
   const sealed = model.value.log.some((entry) => entry.sealed && entry.number <= at);
-  const canBranch = running ? table !== null && !table.frozen && !table.lesson && (table.over !== null || !sealed) : record?.branch === true;
+  const canBranch = running ? table !== null && !table.frozen && !isTaught(table) && (table.over !== null || !sealed) : record?.branch === true;
   return html`<div class="replay-controls" role="group" aria-label=${say("Replay")}>
       <button type="button" class="bare" aria-label=${say("To the start")} ?disabled=${at <= 0} @click=${() => model.look(0)}>${icon("first")}</button>
       <button type="button" class="bare" aria-label=${say("One entry back")} ?disabled=${at <= 0} @click=${() => model.look(at - 1)}>${icon("prev")}</button>

@@ -8,6 +8,7 @@ import { phrase, say, sayCount, sayParts } from "../core/language.js";
 import { serverTime } from "../core/servertime.js";
 import { clockText, clockWords, faceOf, lowSeat, nextChange, paceText, parted } from "./clocks.js";
 import { playerName } from "./seats.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {ClockInfo, Present, SeatInfo} from "../wire.js"
@@ -28,7 +29,7 @@ const WHERE = { here: phrase("here"), away: phrase("away"), elsewhere: phrase("e
 function placeOf({ seat, kind, connected, stands_in: standsIn, out }, model) {
   const { live, moment, table, present } = model.value;
   if (out || standsIn || !live || moment >= 0 || kind === "computer") return undefined;
-  return (table?.lesson ? null : present)?.seats[seat] ?? (connected ? "here" : "gone");
+  return (isTaught(table) ? null : present)?.seats[seat] ?? (connected ? "here" : "gone");
 }
 
 /** The same in words. @param {SeatInfo} seat @param {Model} model */

@@ -31,6 +31,7 @@ import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 import { below } from "../core/root.js";
 import { tableWaits } from "../core/told.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {Changes, FromServer, LogEntry, LogPage, Table} from "../wire.js"
@@ -318,7 +319,7 @@ class Running {
     const { model } = this;
     this.opened = true;
     this.outbox.recall();
-    if (!model.value.table?.lesson) remember({ key: model.value.key, ...known(model.value.key) });
+    if (!isTaught(model.value.table)) remember({ key: model.value.key, ...known(model.value.key) });
     if (this.moment >= 0) void model.look(this.moment);
     if (this.invite) {
       history.replaceState(null, "", location.pathname);

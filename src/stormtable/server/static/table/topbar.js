@@ -19,6 +19,7 @@ import { turnName, turnWord } from "./turns.js";
 import { undoButton } from "./undo.js";
 import { openWatching } from "./watchers.js";
 import { below } from "../core/root.js";
+import { isTaught } from "./taught.js";
 
 /**
  * @import {Scene, Table} from "../wire.js"
@@ -75,15 +76,16 @@ function watchingButton(model) {
   return html`<button type="button" @click=${afterPick(() => openWatching(model))}>${icon("eye")} ${say("Who may watch")}</button>`;
 }
 
-/** A seat in it has not given up yet; in a lesson nobody does. @param {Table} table */
-function mayConcede({ seats, mine, lesson }) {
-  return !lesson && seats.some(({ seat, out }) => mine.includes(seat) && !out);
+/** A seat in it has not given up yet; in a lesson or a puzzle nobody does. @param {Table} table */
+function mayConcede(table) {
+  const { seats, mine } = table;
+  return !isTaught(table) && seats.some(({ seat, out }) => mine.includes(seat) && !out);
 }
 
 /** @param {Model} model */
 function linksButton(model) {
   const { live, table } = model.value;
-  return live && !table?.lesson ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} ${say("Links to this table")}</button>` : nothing;
+  return live && !isTaught(table) ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} ${say("Links to this table")}</button>` : nothing;
 }
 
 /** @param {Model} model */

@@ -1,13 +1,14 @@
 /** While the computer player is being compiled: it plays all the same, weakly. */
 import { html, nothing } from "../lit.js";
 import { say } from "../core/language.js";
+import { isTaught } from "./taught.js";
 
 /** @import {Model} from "./model.js" */
 
 /** @param {Model} model */
 export function warmingNote(model) {
   const { warming, table } = model.value;
-  if (!warming || !table || table.over || table.lesson) return nothing;
+  if (!warming || !table || table.over || isTaught(table)) return nothing;
   if (warming.finished) {
     return html`<p class="warming" title=${warming.error}>
       ${say("The computer plays weakly: its rules could not be compiled, so it has time to look at few moves.")}
