@@ -192,6 +192,7 @@ def card(state: State, number: int, names: Names, role: str) -> Card:
         stats=tuple(stats(state, number)),
         lines=(*weapon_lines(state, number), *perk_lines(state, number), *counter_lines(state.units[number])),
         status=card_status(state.units[number]),
+        whole=is_whole(state.units[number]),
     )
 
 
@@ -201,6 +202,12 @@ def card_status(unit: Unit) -> str:
         if unit.status == status:
             return word
     return say("crippled") if unit.crippled else say("stunned") if unit.stunned else say("whole")
+
+
+def is_whole(unit: Unit) -> bool:
+    """Whether nothing is wrong with a unit that is on the table."""
+    gone = unit.status in (Status.RESERVE, Status.DESTROYED, Status.RETREATED)
+    return not (gone or unit.crippled or unit.stunned)
 
 
 def stats(state: State, number: int) -> Iterable[Stat]:

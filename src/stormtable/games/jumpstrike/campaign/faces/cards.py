@@ -45,6 +45,7 @@ def ship_card(view: View, slot: int, seat: int) -> Card:
         subtitle=f"{kind_name(view.table, ship.kind)}, {kind.cost}",
         silhouette=drawing_of(view, ship.kind),
         status=status_text(view, slot) or say("whole"),
+        whole=not status_text(view, slot),
         stats=(
             Stat(text=say("Mass"), title=say("Mass"), value=str(kind.mass), rule="JS-1.2"),
             Stat(text=say("TR"), title=say("Tactical rating"), value=str(rating(view, slot))),
