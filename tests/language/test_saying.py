@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import gettext
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from stormtable.language import LANGUAGES, language_for, say, say_as, say_count, say_number, speaking, spoken
+from stormtable.language import (
+    LANGUAGES,
+    each_language,
+    language_for,
+    remembering,
+    say,
+    say_again,
+    say_as,
+    say_count,
+    say_number,
+    speaking,
+    spoken,
+)
 from stormtable.language.catalogues import Catalogue, Language, key_of
 from stormtable.language.saying import CATALOGUE
 
@@ -105,3 +118,44 @@ def test_the_language_that_is_wanted(header: str, code: str) -> None:
 
 def test_german_is_there() -> None:
     assert LANGUAGES["de"] == Language("de", "Deutsch", "ltr", ",")
+
+
+def test_a_sentence_is_said_again_to_somebody_else(made_up: Callable[..., None]) -> None:
+    with remembering() as remembered:
+        inner = say_count(2, "{n} die", "{n} dice")
+        told = say("{ship} fires {what}", ship="Javelin", what=inner)
+        kept = [remembered.kept(each) for each in (told, say_as("button", "Fire"), "Ada")]
+    assert told == "Javelin fires 2 dice"
+    assert [say_again(each) for each in kept] == ["Javelin fires 2 dice", "Fire", "Ada"]
+    assert json.loads(json.dumps(kept)) == kept
+    made_up(
+        {
+            "{ship} fires {what}": "{what} von {ship}",
+            "{n} die": ["{n} Würfel", "{n} Würfel"],
+            key_of("Fire", "button"): "Feuern",
+        }
+    )
+    assert [say_again(each) for each in kept] == ["2 Würfel von Javelin", "Feuern", "Ada"]
+
+
+def test_what_is_to_be_kept_is_english_whatever_is_spoken() -> None:
+    with speaking("de"):
+        with remembering() as remembered:
+            assert spoken() == "en"
+        assert spoken() == "de"
+    assert remembered.kept("nothing was said") == "nothing was said"
+
+
+def test_answers_are_kept_for_each_language() -> None:
+    asked = []
+
+    @each_language
+    def told(name: str) -> str:
+        asked.append(name)
+        return f"{spoken()} {name}"
+
+    assert told("Ada") == "en Ada"
+    with speaking("de"):
+        assert [told("Ada"), told("Ada")] == ["de Ada", "de Ada"]
+    assert told("Ada") == "en Ada"
+    assert asked == ["Ada", "Ada"]

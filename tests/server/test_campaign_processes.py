@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from stormtable.language import Kept
 from stormtable.server.hall import neighbours
 from stormtable.server.hall.campaigns import Campaigns
 from stormtable.server.hall.hall import Hall
@@ -141,7 +142,7 @@ class Onlooker:
     def wake(self) -> None:
         """Nothing."""
 
-    def tell(self, seat: int, text: str) -> None:
+    def tell(self, seat: int, kept: Kept) -> None:
         """Nothing."""
 
     def rest(self) -> None:

@@ -220,7 +220,7 @@ async def test_what_will_be_shown_is_drawn_while_the_disk_is_waited_for(
         monkeypatch.setattr(storage, "append", slow)
         await player.send("act", number=0, seat=0, action="step 1")
         async with asyncio.timeout(PATIENCE):
-            while (Viewer(0), 1) not in live.album.pictures:  # noqa: ASYNC110
+            while (Viewer(0), 1, "en") not in live.album.pictures:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         assert player.now["number"] == 0, "it is told of nothing that is not stored"
         gate.set()

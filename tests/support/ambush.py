@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from stormtable.engine import I8, I16, Action, Bool, Coded, Dice, below, die, many, note, offer, one, record, rule
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
+from stormtable.language import say
 from stormtable.scene import Die as DieShown
 from stormtable.scene import HexMap, Offer, Piece, Preview, Prompt, Result, Scene, Story
 
@@ -415,21 +416,29 @@ def scene(view: State, seat: int, memory: Any = None) -> Scene:
         hexes=HexMap(columns=9, rows=1),
         sides=("Blue", "Orange"),
         pieces=pieces,
-        prompt=Prompt(seats=seats, text=f"{Phase(view.phase).name.capitalize()}, {shots} shots so far"),
+        prompt=Prompt(
+            seats=seats, text=say("{phase}, {n} shots so far", phase=say(Phase(view.phase).name.capitalize()), n=shots)
+        ),
         offers=tuple(Offer(id=word(a), text=word(a), uncertain=a.verb == Verb.REPAIR) for a in offers),
-        result=None if not is_over(view) else Result(text="Over", reason="It is late", rule="AM-9"),
+        result=None if not is_over(view) else Result(text=say("Over"), reason=say("It is late"), rule="AM-9"),
     )
 
 
 def preview(view: State, seat: int, action: Action) -> Preview | None:
     if action.verb != Verb.REPAIR:
         return None
-    return Preview(offer=word(action), text="to repair", chance=333, exact=True)
+    return Preview(offer=word(action), text=say("to repair"), chance=333, exact=True)
 
 
 def narrate(view: State, notes: Sequence[Any], rolls: Sequence[Any]) -> list[Story]:
     told = []
     for each in notes:
         dice = (DieShown(sides=6, face=each.b),) if each.event in {Event.SHOT, Event.REPAIRED, Event.SCANNED} else ()
-        told.append(Story(text=f"{Event(each.event).name.lower()} {each.a} {each.b}", side=each.a % 2, dice=dice))
+        told.append(
+            Story(
+                text=say("{what} {a} {b}", what=Event(each.event).name.lower(), a=each.a, b=each.b),
+                side=each.a % 2,
+                dice=dice,
+            )
+        )
     return told

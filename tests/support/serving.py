@@ -111,9 +111,14 @@ class Served:
         return str(answer.json()["key"])
 
     @contextlib.asynccontextmanager
-    async def sit(self, key: str, **how: Any) -> AsyncIterator[Player]:
+    async def sit(self, key: str, language: str = "en", **how: Any) -> AsyncIterator[Player]:
         """A player at a table, after the first table message."""
-        how = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, **how}
+        how = {
+            "additional_headers": {"accept-language": language},
+            "open_timeout": PATIENCE,
+            "ping_timeout": PATIENCE,
+            **how,
+        }
         async with connect(self.url.replace("http", "ws") + f"ws/{key}?changes=1", **how) as line:
             player = Player(line, self.seen)
             await player.table()

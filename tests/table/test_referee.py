@@ -12,10 +12,11 @@ from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import WATCHER
 from stormtable.games import find
 from stormtable.table import records, referee, secrecy
+from stormtable.table.differing import Change
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match, Refusal
 from stormtable.table.records import filter_record, read_record, record_of
-from stormtable.table.referee import Change, Misplaced, Ruling
+from stormtable.table.referee import Misplaced, Ruling
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify

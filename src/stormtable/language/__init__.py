@@ -5,18 +5,24 @@ is for notation, the words of files or what is stored: those are the same in eve
 """
 
 from stormtable.language.catalogues import ENGLISH, LANGUAGES, Catalogue, Language, catalogue_of, language_for
+from stormtable.language.remembering import Kept, Remembered, each_language, remembering, say_again
 from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, say_number, speaking, spoken
 
 __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Catalogue",
+    "Kept",
     "Language",
+    "Remembered",
     "catalogue_of",
+    "each_language",
     "language_for",
     "phrase",
     "phrase_as",
+    "remembering",
     "say",
+    "say_again",
     "say_as",
     "say_count",
     "say_number",

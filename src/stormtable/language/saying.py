@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from stormtable.language.catalogues import ENGLISH, Catalogue, catalogue_of, key_of
+from stormtable.language.catalogues import AS, ENGLISH, Catalogue, catalogue_of, key_of
 
 __all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken"]
 
 ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 CATALOGUE: Final[ContextVar[Catalogue | None]] = ContextVar("catalogue", default=None)  # None: English
+
+# Of each sentence that was said: its use, text, plural, number, and what stands in its places.
+Heard = dict[str, tuple[str, str, str, int, Mapping[str, object]]]
+HEARD: Final[ContextVar[Heard | None]] = ContextVar("heard", default=None)  # None: nobody remembers what is said
 
 
 @contextmanager
@@ -47,7 +51,10 @@ def say_count(n: int, one: str, many: str, /, **values: object) -> str:
     catalogue = CATALOGUE.get()
     found = catalogue.counted(one, n) if catalogue is not None else None
     text = found or (one if n == 1 else many)
-    return filled(text, {"n": n, **values}, catalogue)
+    told = filled(text, {"n": n, **values}, catalogue)
+    if (heard := HEARD.get()) is not None:
+        heard[told] = "", one, many, n, values
+    return told
 
 
 def say_number(number: float | str, /) -> str:
@@ -58,10 +65,13 @@ def say_number(number: float | str, /) -> str:
 
 def said(key: str, text: str, values: dict[str, object]) -> str:
     """What stands in the catalogue under a key, else the English text, with its places filled."""
-    catalogue = CATALOGUE.get()
+    catalogue, sentence = CATALOGUE.get(), text
     if catalogue is not None:
         text = catalogue.one(key) or text
-    return filled(text, values, catalogue) if values else text
+    told = filled(text, values, catalogue) if values else text
+    if (heard := HEARD.get()) is not None:
+        heard[told] = key.removesuffix(sentence).removesuffix(AS), sentence, "", 0, values
+    return told
 
 
 def filled(text: str, values: dict[str, object], catalogue: Catalogue | None) -> str:

@@ -15,6 +15,7 @@ from typing import Final, Literal
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import say, say_count
 from stormtable.table.folding import Facts
 from stormtable.table.journal import Clock, Entry, Seat
 
@@ -26,7 +27,6 @@ __all__ = [
     "Timer",
     "Times",
     "checked_clock",
-    "days_text",
     "never_away",
     "pace_of",
     "pace_text",
@@ -58,11 +58,6 @@ def checked_clock(clock: Clock | None) -> Clock | None:
     return clock
 
 
-def days_text(days: int) -> str:
-    """So many days, in words."""
-    return "1 day" if days == 1 else f"{days} days"
-
-
 def pace_of(clock: Clock | None) -> Pace:
     """What kind of clock it is."""
     if clock is None:
@@ -75,9 +70,13 @@ def pace_text(clock: Clock | None) -> str:
     if clock is None:
         return ""
     if clock.kind == "live":
-        return f"{clock.minutes} min + {clock.increment} s" if clock.increment else f"{clock.minutes} min"
-    leave = f", {days_text(clock.leave)} of leave" if clock.leave else ""
-    return f"{days_text(clock.days)} a decision{leave}"
+        if clock.increment:
+            return say("{minutes} min + {seconds} s", minutes=clock.minutes, seconds=clock.increment)
+        return say("{minutes} min", minutes=clock.minutes)
+    pace = say_count(clock.days, "{n} day a decision", "{n} days a decision")
+    if not clock.leave:
+        return pace
+    return say_count(clock.leave, "{pace}, {n} day of leave", "{pace}, {n} days of leave", pace=pace)
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -14,6 +14,7 @@ from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source
 from stormtable.engine.texts import clean_text
 from stormtable.engine.views import Views, view_of
+from stormtable.language import ENGLISH, say, speaking
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.clocks import Away, Timer, never_away
@@ -192,7 +193,7 @@ class Match(Ledger):
         if code == 0:
             return None
         no = self.game.No(code)
-        return Refusal(no.text, no.rule)
+        return Refusal(say(no.text), no.rule)
 
     def act(self, seat: int, action: Action, now: float, faces: Sequence[int] = (), *, forced: bool = False) -> Entry:
         """Carry out a decision. Raises Refusal; MissingDice or Refusal where dice are typed in."""
@@ -262,7 +263,8 @@ class Match(Ledger):
         entry.reports = [Report(each.matter, each.sides, list(each.faces), each.seen_by) for each in reports]
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after.state)
         if entry.kind != "corrected":
-            entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
+            with speaking(ENGLISH):
+                entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         node = Node(entry.number, outline_of(entry), parent, self.entries)
         self.states.enter(node, after.state, notes, after if parent is None else seen_from)

@@ -6,20 +6,20 @@ so that nobody learns of it. Other rolls stay what they would have been: dice th
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from stormtable.engine.events import ALL
-from stormtable.engine.exports import is_table_of_tables
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.records import pack
 from stormtable.engine.sources import DiceError, MissingDice, Recorder, Script, TypedIn
 from stormtable.engine.views import Views, view_of
+from stormtable.language import ENGLISH, speaking
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.correcting import corrected
+from stormtable.table.differing import Change, changes_of, story_of, worded
 from stormtable.table.folding import Node
 from stormtable.table.journal import By, Entry
 from stormtable.table.match import Match
@@ -29,12 +29,10 @@ from stormtable.table.states import share_fixed
 if TYPE_CHECKING:
     from stormtable.table.sitting import Sitting
 
-__all__ = ["Change", "Misplaced", "Ruling", "RulingKind", "carry_out", "changes_of", "check", "foretell"]
+__all__ = ["Misplaced", "Ruling", "RulingKind", "carry_out", "check", "foretell"]
 
 RulingKind = Literal["position", "dice", "back"]
 MOST_FACES: Final = 100
-MOST_TOLD: Final = 40  # changes that a story tells one by one
-LONGEST: Final = 120  # characters of a value
 UNTOLD: Final = "the position cannot be so, for a reason that not all may know; nothing was changed"
 
 
@@ -44,14 +42,6 @@ class Misplaced(Refusal):
     def __init__(self, text: str, where: str = "", rule: str = "") -> None:
         super().__init__(text, rule)
         self.where = where
-
-
-class Change(NamedTuple):
-    """A word of the position before and after."""
-
-    name: str
-    before: str
-    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,54 +129,14 @@ def set_position(match: Match, text: str, seat: int, by: By, now: float) -> Entr
     views = Views(match.game, share_fixed(after))
     entry = Entry(number=len(match.entries), kind="corrected", time=now, seat=seat, by=by)
     entry.position, entry.version = dict(said.words), match.game.VERSION
-    told = {viewer: story(match, views, viewer, by) for viewer in range(WATCHER, match.seats)}
+    with speaking(ENGLISH):
+        told = {
+            viewer: [story_of(match.game, match.views.of(viewer), views.of(viewer), by)]
+            for viewer in range(WATCHER, match.seats)
+        }
     entry.stories = told.pop(WATCHER)
     entry.stories_of = {viewer: own for viewer, own in told.items() if own != entry.stories}
     return match.enter(entry, views, (), dice.rolls)
-
-
-def story(match: Match, after: Views, viewer: int, by: By) -> list[Any]:
-    """What a viewer is told of it, as JSON's kinds."""
-    who = "The referee" if by == "referee" else "All agreed, and"
-    found = list(changes_of(match, match.views.of(viewer), after.of(viewer)))
-    lines = [{"text": each.name, "old": each.before, "new": each.after} for each in found[:MOST_TOLD]]
-    if len(found) > MOST_TOLD:
-        lines.append({"text": f"and {len(found) - MOST_TOLD} more"})
-    return [{"text": f"{who} set the position right", "lines": lines}]
-
-
-def changes_of(match: Match, before: Any, after: Any) -> Iterator[Change]:
-    """What differs between two states or views, in the words of a case file."""
-    yield from differing(match.game.position(before), match.game.position(after), ())
-
-
-def differing(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Change]:
-    for key in dict.fromkeys([*before, *after]):
-        old, new = before.get(key), after.get(key)
-        if old == new:
-            continue
-        if is_nested(old) or is_nested(new):
-            below = path if is_table_of_tables(old) or is_table_of_tables(new) else (*path, key)
-            yield from differing(old or {}, new or {}, below)
-        else:
-            yield Change(" ".join([*path, key.replace("_", " ")]), worded(old), worded(new))
-
-
-def is_nested(value: Any) -> bool:
-    return isinstance(value, Mapping)
-
-
-def worded(value: Any) -> str:
-    """A value for people; "" where nothing is said."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list) and not any(isinstance(each, (list, Mapping)) for each in value):
-        text = ", ".join(map(str, value))
-    else:
-        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 # Dice
@@ -264,7 +214,7 @@ def foretell(match: Match, ruling: Ruling, viewer: int) -> list[Change]:
         said = read(ruling.text)
         before = view_of(match.game, match.state_after(base(match)), viewer)
         after, _ = set_on(match, before, said)
-        found = list(changes_of(match, before, after))
+        found = list(changes_of(match.game, before, after))
         if not found:
             raise Misplaced("that is so already, as far as can be seen: nothing changes")
         return found

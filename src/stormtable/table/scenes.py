@@ -8,6 +8,7 @@ import msgspec
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import Views
+from stormtable.language import ENGLISH, Kept, Remembered, remembering, spoken
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
 from stormtable.table.patches import apply_patch, difference_of_json
@@ -52,8 +53,9 @@ class Scenes:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last = b""  # the stored form of the last entry's; empty: not at hand
-        self.made: Made | None = None  # the last that was put together, until it is drawn for all who see it
-        self.told: tuple[int, Watched] | None = None  # after so many entries
+        self.made: dict[str, Made] = {}  # the last put together, by language, until it is drawn for all who see it
+        self.remembered: Remembered | None = None  # what was said in the last that was stored
+        self.told: dict[str, tuple[int, Watched]] = {}  # after so many entries, by language
 
     # Of the present
 
@@ -78,20 +80,24 @@ class Scenes:
 
     def watched_at(self, node: Node, views: Views) -> Any:
         """The scene at a node as a watcher sees it."""
-        made, match = self.made, self.match
+        made, match = self.made.get(spoken()), self.match
         if made is None or made.node is not node or made.views is not views:
             scene = match.game.scene(views.of(WATCHER), WATCHER, match.states.memory(node, WATCHER))
-            made = self.made = Made(node, views, scene)
+            made = self.made[spoken()] = Made(node, views, scene)
         return made.scene
 
     def watched(self) -> Watched:
         """What the present scene says as a watcher sees it; the match must be playable, or over."""
-        match = self.match
+        match, language = self.match, spoken()
         count = len(match.entries)
-        if self.told is None or self.told[0] != count:
-            now = self.last or (NOTHING if match.head is None else self.encoded(match.head, match.views))
-            self.told = count, msgspec.json.decode(now, type=Watched)
-        return self.told[1]
+        told = self.told.get(language)
+        if told is None or told[0] != count:
+            now = self.last if language == ENGLISH or match.head is None else b""
+            now = now or (
+                NOTHING if match.head is None else msgspec.json.encode(self.watched_at(match.head, match.views))
+            )
+            told = self.told[language] = count, msgspec.json.decode(now, type=Watched)
+        return told[1]
 
     # What is stored
 
@@ -106,7 +112,12 @@ class Scenes:
 
     def encoded(self, node: Node, views: Views) -> bytes:
         """The scene at a node as it is stored."""
-        return msgspec.json.encode(self.watched_at(node, views))
+        with remembering() as self.remembered:
+            return msgspec.json.encode(self.watched_at(node, views))
+
+    def kept(self, text: str) -> Kept:
+        """What the last scene that was stored says, as it can be said in other languages."""
+        return text if self.remembered is None else self.remembered.kept(text)
 
     def follow(self, entry: Entry) -> None:
         """Another entry was read: what it holds is the last scene now."""
@@ -131,8 +142,9 @@ class Scenes:
 
     def forget(self) -> None:
         """The last entries do not count: nothing is known of the scene before."""
-        self.last, self.told, self.made = b"", None, None
+        self.last = b""
+        self.rest()
 
     def rest(self) -> None:
         """Hold no more than is needed to go on."""
-        self.told = self.made = None
+        self.told, self.made, self.remembered = {}, {}, None

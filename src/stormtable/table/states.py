@@ -77,6 +77,15 @@ class States:
                 position.memories[seat] = memory
             return memory
 
+    def notes(self, node: Node) -> Sequence[Note]:
+        """What happened at a node. Raises whatever the rules of today raise on its entry."""
+        with self.folding:
+            position = self.position(node)
+            if position.notes is None:
+                self.follow(node)
+                self.at_hand[node].memories.update(position.memories)
+            return self.at_hand[node].notes or ()
+
     def remembered(self, node: Node, position: Position, seat: int, memory: Any) -> Any:
         """A viewer's memory one entry on."""
         if not secrecy.visible(node.outline, seat):

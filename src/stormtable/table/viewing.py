@@ -13,6 +13,7 @@ from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.outlines import Outline
+from stormtable.table.retelling import stories_for
 
 __all__ = [
     "Look",
@@ -82,7 +83,7 @@ def seen(match: Match, viewer: Viewer, count: int, entry: Entry) -> Seen:
         back_to=number_for(match, viewer, entry.back_to) if entry.back_to >= 0 else -1,
         taken_back=entry.number in match.gone,
         frozen=match.heads[entry.number] is None,
-        stories=entry.stories_of.get(viewer.seat, entry.stories),
+        stories=stories_for(match, entry, viewer.seat),
     )
 
 

@@ -284,4 +284,4 @@ class Campaigns:
 
 
 def digest_of(stored: StoredMatch) -> Digest:
-    return msgspec.json.decode(stored.standing.summary, type=Digest)
+    return msgspec.json.decode(stored.standing.summary, type=Digest).worded()

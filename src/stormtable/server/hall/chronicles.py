@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary, ref
 
 import msgspec
 
+from stormtable.language import say, spoken
 from stormtable.scene import Story
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
@@ -53,7 +54,7 @@ class Log(Sequence[bytes]):
         recent, when, notes = kept(match).recent, moments(match), notes_after(match, self.viewer)
         found = []
         for count in counts:
-            key = (self.viewer, count, self.marks[count])
+            key = (self.viewer, count, self.marks[count], spoken())
             if key not in recent:
                 number = self.numbers[count]
                 seen = viewing.seen(match, self.viewer, count, match.entries[number])
@@ -87,7 +88,8 @@ class Chronicle:
 
     rolled_back: int  # how often the match was by then
     told: dict[Viewer, Told] = field(default_factory=dict)
-    recent: dict[tuple[Viewer, int, int], bytes] = field(default_factory=dict)  # entries told last, as they are sent
+    # Entries told last, as they are sent: by viewer, number, mark, language.
+    recent: dict[tuple[Viewer, int, int, str], bytes] = field(default_factory=dict)
 
 
 TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
@@ -181,7 +183,7 @@ def log_entry(seen: Seen, moment: Moment, notes: list[str]) -> outgoing.LogEntry
         time=seen.entry.time,
         by=seen.entry.by,
         turn=moment.turn,
-        phase=moment.phase,
+        phase=say(moment.phase),
         notes=notes,
         left=seen.entry.left,
     )

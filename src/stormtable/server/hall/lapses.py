@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
+from stormtable.language import phrase, remembering, say
 from stormtable.table.match import Refusal
 from stormtable.table.requests import Request
 
@@ -14,15 +15,25 @@ if TYPE_CHECKING:
 
 __all__ = ["Lapses"]
 
-WISHES: Final[Mapping[str, str]] = {
-    "undo": "to take that back",
-    "pause": "to pause",
-    "draw": "to a draw",
-    "swap": "to swap sides",
-    "end": "to end the match without a result",
-    "position": "to set the position right",
-    "dice": "to set dice",
-    "back": "to go back",
+LAPSED: Final[Mapping[str, str]] = {
+    "undo": phrase("nobody has agreed in time to take that back: what you asked for has lapsed"),
+    "pause": phrase("nobody has agreed in time to pause: what you asked for has lapsed"),
+    "draw": phrase("nobody has agreed in time to a draw: what you asked for has lapsed"),
+    "swap": phrase("nobody has agreed in time to swap sides: what you asked for has lapsed"),
+    "end": phrase("nobody has agreed in time to end the match without a result: what you asked for has lapsed"),
+    "position": phrase("nobody has agreed in time to set the position right: what you asked for has lapsed"),
+    "dice": phrase("nobody has agreed in time to set dice: what you asked for has lapsed"),
+    "back": phrase("nobody has agreed in time to go back: what you asked for has lapsed"),
+}
+DENIED: Final[Mapping[str, str]] = {
+    "undo": phrase("{who} does not agree to take that back"),
+    "pause": phrase("{who} does not agree to pause"),
+    "draw": phrase("{who} does not agree to a draw"),
+    "swap": phrase("{who} does not agree to swap sides"),
+    "end": phrase("{who} does not agree to end the match without a result"),
+    "position": phrase("{who} does not agree to set the position right"),
+    "dice": phrase("{who} does not agree to set dice"),
+    "back": phrase("{who} does not agree to go back"),
 }
 LATE: Final = 0.05  # seconds after a request's end at which it is looked at: clocks are not exact
 
@@ -56,12 +67,11 @@ class Lapses:
         except Refusal:  # it could not be stored, or the match is read again: whoever has it then looks after it
             return
         for request in ended:
-            self.live.tell(
-                request.seat, f"nobody has agreed in time {WISHES[request.kind]}: what you asked for has lapsed"
-            )
+            self.live.tell(request.seat, {"say": LAPSED[request.kind]})
 
     def tell(self, request: Request, *, by: int, own: Collection[int]) -> None:
         """Tell whoever asked, by whom it was refused, unless it was withdrawn at the same screen."""
         if request.seat not in own:
-            who = self.live.sitting.name_in_sentence(by)
-            self.live.tell(request.seat, f"{who} does not agree {WISHES[request.kind]}")
+            with remembering() as remembered:
+                text = say(DENIED[request.kind], who=self.live.sitting.name_in_sentence(by))
+            self.live.tell(request.seat, remembered.kept(text))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from stormtable.engine.game import WATCHER
+from stormtable.language import Kept
 from stormtable.server.hall.changes import Batch, Before
 from stormtable.server.hall.computers import Computers
 from stormtable.server.hall.lapses import Lapses
@@ -43,8 +45,8 @@ class Spectator(Protocol):
     def wake(self) -> None:
         """Look again: the match has changed."""
 
-    def tell(self, seat: int, text: str) -> None:
-        """Show a sentence, if you hold that seat."""
+    def tell(self, seat: int, kept: Kept) -> None:
+        """Show a sentence, in your language, if you hold that seat."""
 
     @property
     def seats(self) -> Collection[int]:
@@ -311,12 +313,12 @@ class Live:
         for spectator in self.spectators:
             spectator.wake()
 
-    def tell(self, seat: int, text: str, *, everywhere: bool = True) -> None:
-        """Tell whoever holds a seat."""
+    def tell(self, seat: int, kept: Kept, *, everywhere: bool = True) -> None:
+        """Tell whoever holds a seat, each in his language."""
         for spectator in self.spectators:
-            spectator.tell(seat, text)
+            spectator.tell(seat, kept)
         if everywhere:
-            self.store.storage.announce(Notice("tell", self.name, f"{seat} {text}"))
+            self.store.storage.announce(Notice("tell", self.name, f"{seat} {json.dumps(kept)}"))
 
     @property
     def connected_here(self) -> set[int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import threading
 import time
@@ -90,8 +91,8 @@ class Neighbours:
             case "changed" if live is not None:
                 spawn(self.catch_up(live, int(notice.text or -1)), self.tasks)
             case "tell" if live is not None:
-                seat, _, text = notice.text.partition(" ")
-                live.tell(int(seat), text, everywhere=False)
+                seat, _, kept = notice.text.partition(" ")
+                live.tell(int(seat), json.loads(kept), everywhere=False)
             case "here":
                 self.note(live, notice)
             case "who" if live is not None and live.spectators:

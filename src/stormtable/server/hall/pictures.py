@@ -11,6 +11,7 @@ import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
+from stormtable.language import spoken
 from stormtable.scene import Scene, Story, number_offers
 from stormtable.server.hall.redrawing import Print
 from stormtable.table.journal import Entry
@@ -65,7 +66,7 @@ class Album:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.pictures: dict[tuple[Viewer, int], Picture] = {}
+        self.pictures: dict[tuple[Viewer, int, str], Picture] = {}  # by viewer, entry, language
         self.filing = threading.Lock()
 
     def picture(self, viewer: Viewer, entry: Entry) -> Picture:
@@ -84,20 +85,21 @@ class Album:
             return False
         if self.match.state is not None and not viewer.complete:
             viewer = Viewer(self.match.scenes.eyes(viewer.seat))
-        return (viewer, self.last(viewer)) in self.pictures
+        return (viewer, self.last(viewer), spoken()) in self.pictures
 
     def last(self, viewer: Viewer) -> int:
         """The last entry that a viewer can tell of."""
         return seen_numbers(self.match, viewer)[-1]
 
     def filed(self, viewer: Viewer, number: int, entry: Entry) -> Picture:
-        found = self.pictures.get((viewer, number))
+        key = viewer, number, spoken()
+        found = self.pictures.get(key)
         if found is None:
             found = draw_picture(self.match, viewer, entry)
             with self.filing:
                 while len(self.pictures) >= MOST:
                     del self.pictures[next(iter(self.pictures))]
-                found = self.pictures.setdefault((viewer, number), found)
+                found = self.pictures.setdefault(key, found)
         return found
 
     def clear(self) -> None:

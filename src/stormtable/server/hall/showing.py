@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from stormtable.language import spoken
 from stormtable.server.hall.chronicles import Log, log_as_sent
 from stormtable.server.hall.messages import Perspective, seat_infos, table_as_told
 from stormtable.server.hall.pictures import Album
@@ -73,7 +74,8 @@ class Shows:
     def show(self, links: Links, look: Perspective, notice: str) -> Shown:
         """What a page is shown now."""
         sitting, match, viewer = self.sitting, self.sitting.match, Viewer(look.seat)
-        by_seats, by_viewer = (tuple(links.seats), look, match.begun), (viewer, frozenset(links.connected))
+        by_seats = tuple(links.seats), look, match.begun, spoken()
+        by_viewer = viewer, frozenset(links.connected), spoken()
         if by_seats not in self.told:
             self.told[by_seats] = table_as_told(sitting, links.seats, look)
         if by_viewer not in self.seats:

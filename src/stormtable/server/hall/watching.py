@@ -20,7 +20,7 @@ from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import last_change
 from stormtable.server.hall.store import Store
-from stormtable.server.hall.summaries import Digest, summary_of
+from stormtable.server.hall.summaries import Digest, digest_of
 from stormtable.server.storage import Key, Notice
 from stormtable.server.storage.watching import Rule
 from stormtable.table.match import Match, Refusal
@@ -123,10 +123,10 @@ class Watching:
         Raises StorageError, NotFound.
         """
         if not (await self.rule(match)).late:
-            return msgspec.json.decode(summary, type=Digest), changed
+            return msgspec.json.decode(summary, type=Digest).worded(), changed
         live = await self.matches.live(match)
         seen = (await self.album(live, Key("", "watch", match))).match
-        return await asyncio.to_thread(summary_of, seen), last_change(seen)
+        return await asyncio.to_thread(digest_of, seen), last_change(seen)
 
     # Deciding
 

@@ -327,7 +327,7 @@ def report_info(report: Report, players: dict[str, Player]) -> wire.ReportInfo:
 
 
 def match_info(match: ListedMatch) -> wire.HostMatch:
-    digest = msgspec.json.decode(match.summary, type=Digest)
+    digest = msgspec.json.decode(match.summary, type=Digest).worded()
     return wire.HostMatch(
         name=match.name,
         game=match.game,

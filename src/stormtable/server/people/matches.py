@@ -88,7 +88,7 @@ class OwnMatches:
         self, held: Held, seated: Seated, *, held_by: bool, unread: Mapping[str, int] | None = None
     ) -> bodies.Summary:
         """A match in a list; `unread` counts talk by match."""
-        digest = msgspec.json.decode(held.summary, type=Digest)
+        digest = msgspec.json.decode(held.summary, type=Digest).worded()
         players: list[PlayerInfo | None] = [None] * len(digest.seats)
         for bits, player in seated.get(held.name, ()):
             for seat in seats_in(bits):

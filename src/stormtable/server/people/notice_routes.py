@@ -78,7 +78,7 @@ class NoticeApi:
         found = await self.store(self.storage.notices.of, player.id, MOST)
         names = list(dict.fromkeys(each.match for each in found))
         summaries = await self.store(self.storage.outbox.summaries, names)
-        digests = {name: msgspec.json.decode(body, type=Digest) for name, body in summaries.items()}
+        digests = {name: msgspec.json.decode(body, type=Digest).worded() for name, body in summaries.items()}
         return wire.Notices(
             notices=[info(each, digests[each.match]) for each in found if each.match in digests],
             unread=await self.store(self.storage.notices.unread, player.id),

@@ -184,7 +184,7 @@ class Postman:
             return None
         if notice.kind == "turn" and await self.store(self.storage.outbox.is_overtaken, notice):
             return None
-        return told_of(notice, msgspec.json.decode(match.summary, type=Digest))
+        return told_of(notice, msgspec.json.decode(match.summary, type=Digest).worded())
 
     async def send(self, channel: Channel, told: Told, letter: str) -> None:
         """Send through a channel. Raises NotSent, StorageError."""

@@ -196,7 +196,7 @@ class Rooms:
         for match, last in (await self.store(self.storage.talk.last, sorted(held))).items():
             stored = await self.store(self.storage.match, match)
             if stored is not None and last >= 0:
-                digest = msgspec.json.decode(stored.standing.summary, type=Digest)
+                digest = msgspec.json.decode(stored.standing.summary, type=Digest).worded()
                 teams = digest.teams or range(len(digest.seats))
                 own = {teams[seat] for seat in seats_in(held[match])}
                 bits = sum(1 << team for team in own) if len(own) == 1 else 0

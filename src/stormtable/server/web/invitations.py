@@ -52,7 +52,7 @@ class Invitations:
         stored = await self.store(self.store.storage.match, key.target)
         if key.kind != "invite" or stored is None:
             raise NotFound(NO_MORE.get(key.kind, NO_INVITATION))
-        digest = msgspec.json.decode(stored.standing.summary, type=Digest)
+        digest = msgspec.json.decode(stored.standing.summary, type=Digest).worded()
         invitation = bodies.Invitation(
             game=digest.game,
             title=digest.title,

@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.language import Kept, say_again, speaking, spoken
 from stormtable.server.hall import timing
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.live import Live
@@ -62,6 +63,7 @@ class Connection(Line[incoming.FromClient]):
         self.swapped = 0  # how often sides had been swapped when the seats were looked at
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
+        self.language = spoken()
         self.late = key.kind == "watch"  # whether an older state may be shown than there is; known once it is shown
         self.patches = socket.query_params.get("changes") == "1"  # whether it asks for no more than what changes
         self.small: list[Any] = []  # messages to be sent before the table
@@ -83,9 +85,11 @@ class Connection(Line[incoming.FromClient]):
         self.dirty = True
         self.news.set()
 
-    def tell(self, seat: int, text: str) -> None:
+    def tell(self, seat: int, kept: Kept) -> None:
         """Show a sentence, if this is the seat's."""
         if seat in self.seats:
+            with speaking(self.language):
+                text = say_again(kept)
             self.send(outgoing.Refused(text=text, rule="", action="", stale=False, halfway=False))
 
     def rest(self) -> None:
@@ -97,7 +101,8 @@ class Connection(Line[incoming.FromClient]):
         """Have drawn, and compared with what the page has, what it will be shown of a change; see Spectator."""
         shown, viewer = self.shown, Viewer(self.look.seat)
         if shown is not None and not self.late:
-            self.live.album.present(viewer).sent().since(shown.picture)
+            with speaking(self.language):
+                self.live.album.present(viewer).sent().since(shown.picture)
 
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal."""

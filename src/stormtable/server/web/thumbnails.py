@@ -12,11 +12,13 @@ from starlette.responses import Response
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.faces import thumbnail
+from stormtable.language import spoken
 from stormtable.scene import Scene
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.pictures import Album
 from stormtable.server.storage import Key
 from stormtable.server.web.replies import SVG, coding_for
+from stormtable.server.web.tongues import DEPENDS
 from stormtable.table.viewing import Viewer, look
 
 __all__ = ["Thumbnails"]
@@ -31,7 +33,7 @@ class Thumbnails:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.kept: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
+        self.kept: OrderedDict[tuple[str, int, int, str], bytes] = OrderedDict()
 
     async def picture(self, request: Request) -> Response:
         """The position as a key's seat may know it; an address with `?at=` names a moment, and its picture is kept."""
@@ -40,7 +42,7 @@ class Thumbnails:
         viewer = viewer_of(key, album)
         if not album.match.entries:
             raise NotFound("there is no picture yet: the table is not set up")
-        name = (key.target, viewer.seat, album.last(viewer))
+        name = (key.target, viewer.seat, album.last(viewer), spoken())
         packed = self.kept.get(name)
         if packed is None:
             packed = await self.hall.desk(request, draw, album, viewer)
@@ -49,7 +51,8 @@ class Thumbnails:
                 self.kept.popitem(last=False)
         else:
             self.kept.move_to_end(name)
-        headers = {"cache-control": NAMED if "at" in request.query_params else FRESH, "vary": "accept-encoding"}
+        keeping = NAMED if "at" in request.query_params else FRESH
+        headers = {"cache-control": keeping, "vary": f"accept-encoding, {DEPENDS}"}
         if coding_for(request.headers) in {"gzip", "br"}:
             return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type=SVG)
         return Response(gzip.decompress(packed), headers=headers, media_type=SVG)

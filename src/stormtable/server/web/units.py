@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -15,6 +14,7 @@ from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.engine.workshops import Words, Workshop
 from stormtable.games import workshop_of
+from stormtable.language import each_language
 from stormtable.scene import RosterUnit, Scene
 from stormtable.server.wire import making
 
@@ -23,7 +23,7 @@ __all__ = ["check_number", "design_sheet", "designed_cards", "designs_in", "unit
 MOST_DESIGNS: Final = 40  # of one's own, that are brought at once: more than a browser's list is read with
 
 
-@functools.cache
+@each_language
 def unit_cards(game: Game) -> list[making.UnitCard]:
     """The cards of all units that a force may be built of."""
     forces = forces_of(game)

@@ -1,0 +1,144 @@
+"""Two people of two languages at one table, a made-up one of which marks all its sentences; what is stored has none."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stormtable.table import requests
+from tests.server.test_processes import two
+from tests.server.test_watching import play
+from tests.support.serving import Player, Served, links, serving
+from tests.support.tongues import MARKS, a_language, marked
+
+pytestmark = pytest.mark.usefixtures("made_up")
+OTHER = {"accept-language": "xx"}
+
+
+@pytest.fixture
+def made_up() -> Iterator[str]:
+    with a_language() as code:
+        yield code
+
+
+def said(told: Any) -> int:
+    """How often something is said in the made-up language."""
+    return json.dumps(told, ensure_ascii=False).count(MARKS[0])
+
+
+def stories(player: Player) -> list[str]:
+    return [story["text"] for entry in player.log for story in entry["stories"]]
+
+
+async def test_each_is_shown_the_table_in_his_language(served: Served) -> None:
+    mine, theirs = links(await served.open("friend", "friend", options={"turns": 20}))
+    async with served.sit(mine) as a, served.sit(theirs, "xx") as b:
+        await play(a, b, 1)
+        assert said(a.now) == said(a.log) == 0
+        assert b.now["scene"]["prompt"]["text"] == marked(
+            "{phase}, {n} shots so far".format(phase=marked("Plot"), n=b.now["scene"]["prompt"]["text"].split()[1])
+        )
+        assert stories(a)
+        assert stories(b) == [marked(text) for text in stories(a)]
+
+
+async def test_who_looks_on_and_who_looks_back_is_too(served: Served) -> None:
+    created = await served.open("friend", "friend", options={"turns": 20})
+    mine, theirs = links(created)
+    async with served.sit(mine) as a, served.sit(theirs) as b:
+        async with served.sit(created["watch"]) as one, served.sit(created["watch"], "xx") as other:
+            await play(a, b, 1)
+            for each in (one, other):
+                await each.table_where(lambda now: now["scene"]["turn"] != "1")
+            assert (said(one.now), said(one.log)) == (0, 0)
+            assert said(other.now)
+            assert stories(other) == [marked(text) for text in stories(one)]
+        for path in ("log", f"entries/{a.now['number']}"):
+            english = (await served.http.get(f"/api/table/{mine}/{path}")).json()
+            foreign = (await served.http.get(f"/api/table/{mine}/{path}", headers=OTHER)).json()
+            assert said(english) == 0
+            assert said(foreign) > 0
+
+
+async def test_a_log_that_comes_from_the_store_is_told_anew(tmp_path: Path) -> None:
+    async with serving(tmp_path / "matches.db") as served:
+        mine, theirs = links(await served.open("friend", "friend", options={"turns": 40}))
+        async with served.sit(mine) as a, served.sit(theirs) as b:
+            await play(a, b, 6)
+            english = stories(a)
+    async with serving(tmp_path / "matches.db") as again, again.sit(mine, "xx") as player:
+        assert len(english) > 8
+        assert stories(player) == [marked(text) for text in english]
+
+
+async def test_each_is_refused_in_his_language(served: Served) -> None:
+    mine, theirs = links(await served.open("friend", "friend"))
+    async with served.sit(mine) as a, served.sit(theirs, "xx") as b:
+        assert said(await a.act("aim 8")) == 0
+        assert said(await b.act("aim 8")) > 0
+
+
+async def test_who_asked_is_told_in_his_language(served: Served) -> None:
+    mine, theirs = links(await served.open("friend", "friend"))
+    async with served.sit(mine, "xx") as a, served.sit(theirs) as b:
+        await a.send("ask", number=0, seat=0, kind="draw")
+        await b.table_where(lambda now: bool(now["requests"]))
+        await b.send("consent", seat=1, yes=False, kind="draw")
+        told = await a.until("refused")
+        assert told["text"].startswith(MARKS[0])
+        assert "does not agree to a draw" in told["text"]
+
+
+async def test_what_lapses_is_told_so_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "LASTS", {"none": 0.01})
+    mine, theirs = links(await served.open("friend", "friend"))
+    async with served.sit(mine, "xx") as a, served.sit(theirs):
+        await a.send("ask", number=0, seat=0, kind="draw")
+        assert (await a.until("refused"))["text"].startswith(MARKS[0])
+
+
+async def test_nothing_that_is_stored_is_said(tmp_path: Path) -> None:
+    async with serving(tmp_path / "matches.db") as served:
+        created = await served.open("friend", "friend", options={"turns": 4})
+        mine, theirs = links(created)
+        async with served.sit(mine, "xx") as a, served.sit(theirs, "xx") as b, served.sit(created["watch"], "xx") as c:
+            await play(a, b, 1)
+            await a.send("ask", number=a.now["number"], seat=0, kind="draw")
+            await b.table_where(lambda now: bool(now["requests"]))
+            await a.send("concede", seat=0, number=a.now["number"])
+            await b.table_where(lambda now: now["over"] is not None)
+            assert said(b.log) > 0
+            assert said(c.now) > 0
+        record = await served.http.get(f"/api/table/{mine}/record", headers=OTHER)
+        assert '"stories"' in record.text
+        assert MARKS[0] not in record.text
+    told = stored(tmp_path / "matches.db")
+    print(told[:3000])
+    assert "shots so far" in told
+    assert MARKS[0] not in told
+
+
+def stored(path: Path) -> str:
+    """All that a database holds."""
+    with sqlite3.connect(path) as db:
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        values = [value for name in tables for row in db.execute(f"SELECT * FROM {name}") for value in row]
+    return "\n".join(each.decode(errors="replace") if isinstance(each, bytes) else str(each) for each in values)
+
+
+async def test_two_processes(postgresql: str) -> None:
+    async with two(postgresql) as (one, other):
+        mine, theirs = links(await one.open("friend", "friend", options={"turns": 20}))
+        async with one.sit(mine) as a, other.sit(theirs, "xx") as b:
+            await play(a, b, 1)
+            assert said(a.log) == 0
+            assert stories(b) == [marked(text) for text in stories(a)]
+            await b.send("ask", number=b.now["number"], seat=1, kind="draw")
+            await a.table_where(lambda now: bool(now["requests"]))
+            await a.send("consent", seat=0, yes=False, kind="draw")
+            assert (await b.until("refused"))["text"].startswith(MARKS[0])
