@@ -4,6 +4,7 @@ import { players } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/language.js";
 import { knows } from "../core/learned.js";
+import { inARow } from "../core/lists.js";
 import { below } from "../core/root.js";
 import { forgetSetup, lastSetup, setupWords } from "./last.js";
 import { chooseLevel, levelOf } from "./open.js";
@@ -110,11 +111,16 @@ function firstTime({ name, title, lessons }) {
   return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label=${say("Learn it first: {game}", { game: title })}>${icon("book", 18)} <span>${say("Learn it first")}</span></a></p>`;
 }
 
+/** A title that has the word by which it is shown, for whoever speaks that. @param {string} title @param {string} shown */
+function named(title, shown) {
+  return title.toLowerCase().includes(shown.toLowerCase()) ? title : inARow([shown, title]);
+}
+
 /** What else there is of a game. @param {GameInfo} game @param {readonly GameInfo[]} campaigns its own */
 function more(game, campaigns) {
   return html`<p class="more">
     <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>${say("Scenarios and options")}</button>
-    ${campaigns.map((each) => html`<button type="button" class="text-link" title=${each.text} aria-label=${each.title} @click=${() => setUp(each, "computer")}>${say("Campaign")}</button>`)}
+    ${campaigns.map((each) => html`<button type="button" class="text-link" title=${each.text} aria-label=${named(each.title, say("Campaign"))} @click=${() => setUp(each, "computer")}>${say("Campaign")}</button>`)}
     ${game.lessons && knows(game.name) ? html`<a href=${below(`/learn/${game.name}`)}>${say("Lessons")}</a>` : nothing}
     <a href=${below(`/rules/${game.name}`)}>${say("Rules")}</a>
   </p>`;

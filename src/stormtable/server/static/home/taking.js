@@ -49,8 +49,13 @@ export async function takeSeat(offer) {
   return taken !== null;
 }
 
+/** The table that this page is on its way to: both the answer to whoever sits down and the lobby name it. */
+let going = "";
+
 /** Goes to a table that this browser shall know again. @param {string} key */
 export function goTo(key) {
+  if (going === key) return; // a second start would break off the first
+  going = key;
   remember({ key });
   location.assign(below(`/table/${key}`));
 }
