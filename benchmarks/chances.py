@@ -30,6 +30,7 @@ BINS: Final = 10
 LATE: Final = 0.9  # of games have ended by the clock's span
 LEAST: Final = 60  # games, for a fit of a scenario of its own
 FOLDS: Final = 10
+OFTEN: Final = 200  # positions of a kind of decision, for its mean to say something
 APART: Final = 200  # games, for a fit of each side by itself
 IMAGE: Final = Path(__file__).parents[1] / "docs" / "images" / "chances.svg"
 
@@ -43,6 +44,7 @@ class Positions:
     turn: list[int] = field(default_factory=list)
     result: list[float] = field(default_factory=list)
     side: list[int] = field(default_factory=list)
+    ask: list[int] = field(default_factory=list)  # the kind of decision
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Tested:
     error: float  # expected calibration error, 10 bins of equal width
     brier: float
     base: float  # the Brier score of always telling the share of games won
+    worst: float | None  # how far the mean chance is off before the kind of decision where it is so the most
     bins: Sequence[tuple[float, float, int]]  # mean chance, share won, how many
 
 
@@ -75,6 +78,7 @@ def positions(games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]
                 found.turn.append(0 if len(deciding) != 1 else 1 if side in deciding else -1)
                 found.result.append(game["points"][side])
                 found.side.append(side)
+                found.ask.append(each.get("ask", 0))
     return found
 
 
@@ -120,16 +124,22 @@ def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequ
     return Fit(name, text, span, [(a, b, c, d, e, f) for a, b, c, d, e, f in rows])
 
 
-def foretold(fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
-    """(the chance of the first side as it sees each position, what came of it)."""
+def foretold(
+    fit: Fit, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]
+) -> list[tuple[float, float, int]]:
+    """(the chance of the first side as it sees each position, what came of it, the kind of decision)."""
     found = positions(games, sides)
-    rows = zip(found.worth, found.clock, found.side, found.turn, found.result, strict=True)
-    return [(fit.chance(worth, clock, side, turn), result) for worth, clock, side, turn, result in rows if side == 0]
+    rows = zip(found.worth, found.clock, found.side, found.turn, found.result, found.ask, strict=True)
+    return [
+        (fit.chance(worth, clock, side, turn), result, ask)
+        for worth, clock, side, turn, result, ask in rows
+        if side == 0
+    ]
 
 
 def scored(name: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Tested:
     """Each game by a fit of the others' folds."""
-    first: list[tuple[float, float]] = []
+    first: list[tuple[float, float, int]] = []
     for fold in range(FOLDS):
         rest = [game for game in games if game["seed"] % FOLDS != fold]
         first += foretold(
@@ -144,7 +154,15 @@ def scored(name: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequen
     ]
     error = sum(count * abs(chance - share) for chance, share, count in bins) / len(first)
     brier, base = float(((chances - results) ** 2).mean()), float(((results.mean() - results) ** 2).mean())
-    return Tested(len(first), len(games), float(error), brier, base, bins)
+    asks = np.array([row[2] for row in first])
+    worst = worst_kind(chances - results, asks) if asks.any() else None
+    return Tested(len(first), len(games), float(error), brier, base, worst, bins)
+
+
+def worst_kind(off: Floats, asks: npt.NDArray[np.int64]) -> float:
+    """How far the mean is off before the kind of decision where it is so the most, of those that are met often."""
+    kinds, counts = np.unique(asks, return_counts=True)
+    return max(float(abs(off[asks == kind].mean())) for kind in kinds[counts >= min(OFTEN, counts.max())])
 
 
 def text_of(games: Sequence[Mapping[str, Any]]) -> str:
@@ -233,13 +251,15 @@ def main() -> None:
         name, _, scenario = path.stem.partition("-")
         files.setdefault(name, {})[scenario] = path
     drawn: list[tuple[str, Tested]] = []
-    print("| Game, scenario | games | positions | error | Brier score | of the base rate |")
+    print(
+        "| Game, scenario | games | positions | error | Brier score | of the base rate | before one kind of decision |"
+    )
     for name, paths in files.items():
         fits = []
         for fit, title, each in of_game(name, paths):
             fits.append(fit)
             label = f"{find(name).TITLE}, {title}"
-            scores = f"{each.error:.1%} | {each.brier:.3f} | {each.base:.3f}"
+            scores = f"{each.error:.1%} | {each.brier:.3f} | {each.base:.3f} | {'' if each.worst is None else f'{each.worst:.1%}'}"
             print(f"| {label} | {each.games} | {each.positions:,} | {scores} |")
             drawn += [(label, each)] if fit.name else []
         target = folder(name) / "data" / "chances.toml"

@@ -109,8 +109,8 @@ class Selfplay:
             self.scales.rules.look(self.view, kept.state, seat)
             worths.append(round(float(self.scales.weigh_record(self.view, seat, count, seed + at).mean()) / 1000, 5))
         deciding = int(self.rules.deciders(kept.state))
-        clock = int(self.rules.clock(kept.state))
-        return {"decision": kept.decision, "clock": clock, "deciding": deciding, "worths": worths}
+        clock, ask = int(self.rules.clock(kept.state)), int(kept.state["ask"]["what"])
+        return {"decision": kept.decision, "clock": clock, "ask": ask, "deciding": deciding, "worths": worths}
 
 
 def games(played: Selfplay, seconds: float, seed: int) -> Iterator[dict[str, Any]]:
