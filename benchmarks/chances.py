@@ -251,15 +251,14 @@ def main() -> None:
         name, _, scenario = path.stem.partition("-")
         files.setdefault(name, {})[scenario] = path
     drawn: list[tuple[str, Tested]] = []
-    print(
-        "| Game, scenario | games | positions | error | Brier score | of the base rate | before one kind of decision |"
-    )
+    print("| Game, scenario | games | positions | error | Brier score | of the base rate | one kind of decision |")
     for name, paths in files.items():
         fits = []
         for fit, title, each in of_game(name, paths):
             fits.append(fit)
             label = f"{find(name).TITLE}, {title}"
-            scores = f"{each.error:.1%} | {each.brier:.3f} | {each.base:.3f} | {'' if each.worst is None else f'{each.worst:.1%}'}"
+            worst = "" if each.worst is None else f"{each.worst:.1%}"
+            scores = f"{each.error:.1%} | {each.brier:.3f} | {each.base:.3f} | {worst}"
             print(f"| {label} | {each.games} | {each.positions:,} | {scores} |")
             drawn += [(label, each)] if fit.name else []
         target = folder(name) / "data" / "chances.toml"

@@ -42,7 +42,7 @@ def test_a_fit_finds_how_steep_chances_are_and_tests_itself_on_other_games() -> 
 
 def test_chances_that_are_off_are_noticed() -> None:
     timid = Fit("", "", 0, [(0.0, 0.3, 0.0, 0.0, 0.0, 0.0)])
-    apart = [chance - won for chance, won in foretold(timid, games(4000), SIDES) if chance > 0.6]
+    apart = [chance - won for chance, won, _ in foretold(timid, games(4000), SIDES) if chance > 0.6]
     assert sum(apart) / len(apart) < -0.1
 
 
