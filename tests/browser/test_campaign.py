@@ -155,7 +155,6 @@ def test_the_ways_to_a_battle_and_back(page: Page, new_page: Callable[..., Page]
     expect(page.locator(".battles summary")).to_have_text("Battles fought: 1")
 
 
-@pytest.mark.soak  # once in eight runs it waited in vain for the battle's table
 def test_a_whole_campaign_of_two_people_and_a_computer(
     page: Page, new_page: Callable[..., Page], server: Served
 ) -> None:
@@ -183,29 +182,17 @@ def test_a_whole_campaign_of_two_people_and_a_computer(
     campaign = page.url
     lit.click()
     page.wait_for_url(lambda url: "/table/" in url and url != campaign)
-    expect(page.locator(".card-row, .board").first).to_contain_text("Ark Royal")
-    for sheet in sheets:
-        give_up_battle(sheet.page, sheet is sheets[0])
+    expect(page.locator(".board", has_text="Ark Royal").first).to_be_visible()
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    # Over, or played on by the two others if the computer is there as well: back either way.
+    page.locator(".column, .ending").get_by_role("link", name="Back to the campaign").first.click()
     page.wait_for_url(campaign)
     until(page, lambda: go_on(sheets))
     for sheet in sheets:
         expect(sheet.page.locator(".ending h2")).to_contain_text("wins.")
         expect(sheet.page.locator(".ending .rule").first).to_contain_text("JS-13.19")
-
-
-def give_up_battle(page: Page, there: bool) -> None:
-    """Concede at the battle's own table if it still runs, and come back."""
-    campaign = page.url
-    if not there:
-        if not page.locator(".go", has_text="Fight Battle 1").count():
-            return  # it is decided
-        page.locator(".go", has_text="Fight Battle 1").click()
-        page.wait_for_url(lambda url: "/table/" in url and url != campaign)
-    page.wait_for_selector(".menu-button")
-    page.locator(".menu-button").click()
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
-    page.get_by_role("link", name="Back to the campaign").first.click()
 
 
 PRESS = """words => [...document.querySelectorAll('button:not([aria-busy=true])')]

@@ -9,7 +9,7 @@ import { connectionNotice } from "./connection.js";
 import { pausedPart, requestStrips } from "./requests.js";
 import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
-import { battlesPart } from "./battles.js";
+import { battlesPart, campaignLink } from "./battles.js";
 import { asideOf } from "./talk/panel.js";
 import { pastPart } from "./past.js";
 import { reviewPanel } from "./review/panel.js";
@@ -67,7 +67,7 @@ function others(table, scene) {
     ? html`<p class="sealed-note">${icon("lock", 18)}<span>${say("What you decided is sealed until all have decided.")}</span></p>`
     : nothing;
   const out = table.seats.some(({ seat, out: gone }) => gone && seat === table.seat)
-    ? html`<p class="sealed-note">${icon("flag", 18)}<span>${say("You are out. The others play on.")}</span></p>`
+    ? html`<p class="sealed-note">${icon("flag", 18)}<span>${say("You are out. The others play on.")} ${campaignLink(table)}</span></p>`
     : nothing;
   return html`${sealed} ${out} ${whoIsAwaited(table, scene)}`;
 }

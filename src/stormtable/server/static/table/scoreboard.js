@@ -4,10 +4,10 @@ import { announce } from "../core/announce.js";
 import { emblem } from "../core/emblem.js";
 import { listText } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
-import { phrase, say, sayCount, sayParts } from "../core/language.js";
+import { phrase, say, sayAs, sayCount, sayParts } from "../core/language.js";
 import { serverTime } from "../core/servertime.js";
 import { clockText, clockWords, faceOf, lowSeat, nextChange, paceText, parted } from "./clocks.js";
-import { playerName } from "./seats.js";
+import { levelName, playerName } from "./seats.js";
 import { isTaught } from "./taught.js";
 
 /**
@@ -137,11 +137,14 @@ function calledHere(seat, model) {
   return isYou(seat, model) ? say("You") : playerName(seat, model.scene?.sides);
 }
 
-/** Its side, and where its player is. @param {SeatInfo} seat @param {string} name @param {string} where @param {Model} model */
+/** Its side, the computer's level, and where its player is. @param {SeatInfo} seat @param {string} name @param {string} where @param {Model} model */
 function underName(seat, name, where, model) {
   const side = model.scene?.sides[seat.seat] ?? seat.side;
-  return [name === side ? "" : side, where].filter(Boolean).join(", ");
+  return [name === side ? "" : side, seat.called || seat.kind !== "computer" ? where : levelName(seat.level)].filter(Boolean).join(", ");
 }
+
+/** What stands on a plate, where the level of a computer has a line of its own. @param {SeatInfo} seat @param {string} name */
+const onPlate = (seat, name) => (seat.kind === "computer" && !seat.called ? sayAs("player", "Computer") : name);
 
 /** @param {SeatInfo} seat @param {Model} model @param {Clocks} clocks @param {string} name */
 function clockOf(seat, model, clocks, name) {
@@ -165,7 +168,7 @@ function plate(seat, model, clocks, alone) {
   const told = !isYou(seat, model) || seat.stands_in;
   return html`<section class="plate side-${seat.seat}" aria-label=${name}>
     ${emblemOf(seat, model, alone, told)}
-    <div class="plate-words"><b>${name}</b><small>${underName(seat, name, told ? whereIs(seat, model) : "", model)}</small></div>
+    <div class="plate-words"><b>${onPlate(seat, name)}</b><small>${underName(seat, name, told ? whereIs(seat, model) : "", model)}</small></div>
     ${clockOf(seat, model, clocks, name)}
   </section>`;
 }
