@@ -26,6 +26,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
+from stormtable.engine.game import Game
+from stormtable.games import all_games, folder
 from stormtable.language.catalogues import key_of
 
 ROOT: Final = Path(__file__).parents[1]
@@ -58,8 +60,6 @@ LIST: Final = """/** The languages there are, each by its own name; written by `
 export const LANGUAGES = /** @type {{const}} */ ([
 {rows}]);
 """
-SCENARIO_WORDS: Final = ("title", "name", "text")
-MAPS: Final = "maps.toml"  # of a campaign
 LESSON_WORDS: Final = {"title", "text", "end", "short", "say", "why"}
 
 Found = tuple[str, str, str]  # what it is used as, the sentence, its plural
@@ -145,13 +145,10 @@ def told_in(path: Path) -> Iterator[Found]:
         yield "", text, ""
 
 
-def headed_in(path: Path) -> Iterator[Found]:
-    """The title and the text of a scenario, or of each of several maps in one file."""
-    contents = tomllib.loads(path.read_text("utf-8"))
-    for table in contents.values() if path.name == MAPS else (contents,):
-        for key in SCENARIO_WORDS:
-            if table.get(key):
-                yield "", table[key], ""
+def headed_in(game: Game) -> Iterator[Found]:
+    """The titles and texts of a game's scenarios."""
+    for scenario in game.SCENARIOS.values():
+        yield from (("", text, "") for text in (scenario.title, scenario.text) if text)
 
 
 def tabled_in(path: Path) -> Iterator[Found]:
@@ -194,8 +191,8 @@ def sentences() -> dict[str, dict[tuple[str, str], str]]:
         if path.is_relative_to(STATIC / "vendor") or path.name == "language.js":
             continue
         add(PAGE, said_in(path))
-    for path in sorted((*PROGRAM.glob("games/**/scenarios/*.toml"), *PROGRAM.glob(f"games/**/{MAPS}"))):
-        add(domain_of(path), headed_in(path))
+    for name, game in all_games().items():
+        add(domain_of(folder(name) / "game.py"), headed_in(game))
     for path in sorted(PROGRAM.glob("games/**/criticals.csv")):
         add(domain_of(path), tabled_in(path))
     for path in sorted(PROGRAM.glob("games/**/lessons/*.toml")):

@@ -11,11 +11,12 @@ from stormtable.games.lightning_war.data.room import check_room
 from stormtable.games.lightning_war.data.scenarios import fill
 from stormtable.games.lightning_war.rules.decisions import set_up
 from stormtable.games.lightning_war.rules.state import State, Verb
+from stormtable.language import phrase
 
 NAME: Final = "lightning_war"
 TITLE: Final = "Lightning War"
 PREFIX: Final = "LW"
-TEXT: Final = "Platoons, guns and tanks of the Second World War on a table with hills, woods and villages."
+TEXT: Final = phrase("Platoons, guns and tanks of the Second World War on a table with hills, woods and villages.")
 MINUTES: Final = 90
 UNSAID: Final = (Verb.HOLD,)
 

@@ -18,6 +18,7 @@ from stormtable.games.lightning_war.rules.state import MAX_OBJECTIVES, SIDES, Se
 from stormtable.games.lightning_war.words.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS, SEATS, text_of
 from stormtable.games.lightning_war.words.scene_names import side_title
+from stormtable.language import phrase
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -27,6 +28,7 @@ SMALLEST, LARGEST = 24, 240  # inches
 SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
 EDGES: Final = ("south", "north")
 MASK64: Final = (1 << 64) - 1
+TITLES: Final = (phrase("Force of South"), phrase("Force of North"))
 BUILT: Final = ("meeting",)  # whose forces the players build
 LIMIT: Final = 150  # force points
 FORCES: Final = (
@@ -58,11 +60,11 @@ UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock()
 
 def force_option(side: int) -> Option:
     """The force of a side, built by points."""
-    text = "Units of the list and vehicles; those of one model that stand together are a troop."
+    text = phrase("Units of the list and vehicles; those of one model that stand together are a troop.")
     name = SEATS[side]
     return Option(
         f"force_{name.lower()}",
-        f"Force of {side_title(shipped_scenarios()[BUILT[0]].rows('sides')[side].text('id'))}",
+        TITLES[side],
         "LW-9.5",
         FORCES[side],
         text,
@@ -77,27 +79,27 @@ def force_option(side: int) -> Option:
 OPTIONS: Final = (
     Option(
         "season",
-        "Seasonal visibility",
+        phrase("Seasonal visibility"),
         "LW-3.3",
         0,
-        "How far anything is seen: 0 without limit, 1 winter (4 dice), 2 spring or autumn (6), 3 summer (8).",
+        phrase("How far anything is seen: 0 without limit, 1 winter (4 dice), 2 spring or autumn (6), 3 summer (8)."),
         "number",
         high=len(SEASONS) - 1,
     ),
     Option(
         "errata",
-        "Exchange two Russian guns",
+        phrase("Exchange two Russian guns"),
         "LW-10.0",
         False,
-        "The printed rows of the 45 mm and the 57 mm towed gun exchange their figures.",
+        phrase("The printed rows of the 45 mm and the 57 mm towed gun exchange their figures."),
     ),
     *(force_option(side) for side in range(SIDES)),
     Option(
         "limit",
-        "Force points",
+        phrase("Force points"),
         "LW-9.5",
         LIMIT,
-        "The most points a force may cost; 0 sets no limit.",
+        phrase("The most points a force may cost; 0 sets no limit."),
         "number",
         high=999,
         scenarios=BUILT,

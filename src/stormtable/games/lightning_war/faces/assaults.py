@@ -11,6 +11,7 @@ from stormtable.games.lightning_war.rules.state import NOBODY, Ask, State, Verb
 from stormtable.games.lightning_war.rules.values import gap, on_table, side_of_element
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import Names, span
+from stormtable.language import say
 from stormtable.scene import Figure
 
 __all__ = ["assault_figures", "assault_words", "goal_of"]
@@ -43,11 +44,13 @@ def movers(state: State) -> Iterable[tuple[int, int]]:
 
 def assault_words(state: State, names: Names) -> str:
     """Which assault is under way: "First assaults Alarm: a, b are about to move."."""
-    who = f"{names.unit(state.assault.attacker)} assaults {names.unit(state.assault.defender)}"
+    told = {"unit": names.unit(state.assault.attacker), "target": names.unit(state.assault.defender)}
     going = [names[number] for number, _ in movers(state)]
     if not going:
-        return f"{who}."
-    return f"{who}: {', '.join(going)} {'is' if len(going) == 1 else 'are'} about to move."
+        return say("{unit} assaults {target}.", **told)
+    if len(going) == 1:
+        return say("{unit} assaults {target}: {element} is about to move.", element=going[0], **told)
+    return say("{unit} assaults {target}: {elements} are about to move.", elements=", ".join(going), **told)
 
 
 def assault_figures(state: State, names: Names, legal: Sequence[Action]) -> Iterable[Figure]:
@@ -78,7 +81,7 @@ def way(state: State, names: Names, number: int, target: int, offer: str = "", l
         to=(int(there.x), int(there.y)),
         facing=int(bearing(there.x - here.x, there.y - here.y)),
         label=label,
-        title=f"{names[number]} to {names[target]}",
+        title=say("{unit} to {target}", unit=names[number], target=names[target]),
         side=int(side_of_element(state, number)),
         layer="way",
         offer=offer,

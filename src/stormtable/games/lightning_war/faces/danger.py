@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
 from stormtable.games.lightning_war.faces.shots import modes_of, throw_of
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import is_post
@@ -15,6 +14,7 @@ from stormtable.games.lightning_war.rules.sight import is_target, sees
 from stormtable.games.lightning_war.rules.state import State, Verb
 from stormtable.games.lightning_war.rules.values import gap, in_battery
 from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names, span
+from stormtable.language import say, say_count
 from stormtable.scene import Line
 
 __all__ = ["Threat", "threat_lines", "threats", "watchers"]
@@ -64,16 +64,21 @@ def threat_lines(state: State, number: int, names: Names, watching: Sequence[int
     """Who could fire at it, one a line, the gravest first; or that nobody could, though they see it."""
     found = threats(state, number, watching)
     if found:
-        total = count_text(sum(each.dice for each in found), "die", "dice")
-        firers = count_text(len(found), "enemy", "enemies")
-        yield Line(text=f"{firers} could fire at it there: {total} in all", rule="LW-2.1", tone="bad")
+        total = sum(each.dice for each in found)
+        text = say_count(
+            len(found),
+            "{n} enemy could fire at it there: {dice} in all",
+            "{n} enemies could fire at it there: {dice} in all",
+            dice=say_count(total, "{n} die", "{n} dice"),
+        )
+        yield Line(text=text, rule="LW-2.1", tone="bad")
         for each in found[:MOST_TOLD]:
             far = span(int(gap(state, number, each.firer)))
-            dice = count_text(each.dice, "die", "dice")
-            text = f"{names[each.firer]}, {MODE_TITLES[each.mode]}: {dice}, {far}"
+            dice = say_count(each.dice, "{n} die", "{n} dice")
+            text = f"{names[each.firer]}, {say(MODE_TITLES[each.mode])}: {dice}, {far}"
             yield Line(text=text, rule=MODE_RULES[each.mode], tone="bad")
         if rest := found[MOST_TOLD:]:
-            dice = count_text(sum(each.dice for each in rest), "die", "dice")
-            yield Line(text=f"{len(rest)} more: {dice}", rule="LW-2.1", tone="bad")
+            dice = say_count(sum(each.dice for each in rest), "{n} die", "{n} dice")
+            yield Line(text=say("{n} more: {dice}", n=len(rest), dice=dice), rule="LW-2.1", tone="bad")
     elif watching:
-        yield Line(text="No enemy could fire at it there, as they stand now", rule="LW-2.1", tone="good")
+        yield Line(text=say("No enemy could fire at it there, as they stand now"), rule="LW-2.1", tone="good")

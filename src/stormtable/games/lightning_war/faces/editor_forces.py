@@ -11,25 +11,46 @@ from stormtable.engine.inputs import Part
 from stormtable.games.lightning_war.data.forces import BODIES, read_element
 from stormtable.games.lightning_war.data.muster import listed_units, listed_vehicles, stock
 from stormtable.games.lightning_war.data.tables import guns, new_vehicle, vehicles
+from stormtable.language import phrase, say, spoken
 
 __all__ = ["force_list"]
 
-ALL: Final = "All nations"
-MORALE: Final = (("5", "Elite, 5"), ("6", "Battle-hardened, 6"), ("7", "Replacement, 7"), ("8", "Irregular, 8"))
+ALL: Final = phrase("All nations")
+MORALE: Final = (
+    ("5", phrase("Elite, 5")),
+    ("6", phrase("Battle-hardened, 6")),
+    ("7", phrase("Replacement, 7")),
+    ("8", phrase("Irregular, 8")),
+)
 MORTARS: Final = (50, 60, 81, 120)  # mm
 FIELD_GUNS: Final = (75, 76, 88, 105, 122, 150)
-TITLES: Final = {"platoon": "Platoon", "battery": "Battery", "troop": "Vehicle troop", "hq": "Company HQ"}
+TITLES: Final = {
+    "platoon": phrase("Platoon"),
+    "battery": phrase("Battery"),
+    "troop": phrase("Vehicle troop"),
+    "hq": phrase("Company HQ"),
+}
 FIELDS: Final = (
     EditorField(
-        "kind", "Kind", "choice", "LW-1.2", default="platoon", choices=tuple((kind, TITLES[kind]) for kind in BODIES)
+        "kind",
+        phrase("Kind"),
+        "choice",
+        "LW-1.2",
+        default="platoon",
+        choices=tuple((kind, TITLES[kind]) for kind in BODIES),
     ),
-    EditorField("morale", "Morale", "choice", "LW-8.4", default=6, choices=MORALE),
+    EditorField("morale", phrase("Morale"), "choice", "LW-8.4", default=6, choices=MORALE),
 )
 
 
-@functools.cache
 def force_list() -> ForceList:
     """What forces are built of, with the points of the tables as they are printed (LW-1.2, LW-9.5)."""
+    return force_list_in(spoken())
+
+
+@functools.cache
+def force_list_in(_: str) -> ForceList:
+    """The same in a language, which is the one spoken now."""
     return ForceList("units", "elements", "hq", "LW-9.5", FIELDS, tuple(units()), tuple(elements()))
 
 
@@ -40,7 +61,7 @@ def units() -> Iterator[ForceItem]:
         yield ForceItem(key, str(unit["title"]), str(unit["nation"]), stock().points[key], contents)
     for key, model in listed_vehicles().items():
         contents = {
-            "name": f"{model} troop",
+            "name": say("{model} troop", model=model),
             "kind": "troop",
             "morale": 6,
             "elements": [{"kind": "vehicle", "vehicle": model}],
@@ -50,19 +71,24 @@ def units() -> Iterator[ForceItem]:
 
 def elements() -> Iterator[ForceItem]:
     """Single elements: those on foot, guns by calibre, the guns of the table, carriers, vehicles."""
-    yield element("squad", "Rifle squad", ALL, {"kind": "squad", "arm": "rifle"})
-    yield element("smg", "SMG squad", ALL, {"kind": "squad", "arm": "smg"})
-    yield element("mmg", "MMG", ALL, {"kind": "mmg"})
-    yield element("hmg", "HMG", ALL, {"kind": "hmg"})
+    yield element("squad", say("Rifle squad"), say(ALL), {"kind": "squad", "arm": "rifle"})
+    yield element("smg", say("SMG squad"), say(ALL), {"kind": "squad", "arm": "smg"})
+    yield element("mmg", say("MMG"), say(ALL), {"kind": "mmg"})
+    yield element("hmg", say("HMG"), say(ALL), {"kind": "hmg"})
     for mm in MORTARS:
-        yield element(f"mortar_{mm}", f"{mm} mm mortar", ALL, {"kind": "mortar", "he_mm": mm})
+        yield element(f"mortar_{mm}", say("{mm} mm mortar", mm=mm), say(ALL), {"kind": "mortar", "he_mm": mm})
     for mm in FIELD_GUNS:
-        yield element(f"field_gun_{mm}", f"{mm} mm field gun", ALL, {"kind": "field_gun", "he_mm": mm})
-    for kind in ("truck", "jeep"):
-        yield element(kind, kind.capitalize(), ALL, {"kind": kind})
+        yield element(f"field_gun_{mm}", say("{mm} mm field gun", mm=mm), say(ALL), {"kind": "field_gun", "he_mm": mm})
+    for kind, title in (("truck", say("Truck")), ("jeep", say("Jeep"))):
+        yield element(kind, title, say(ALL), {"kind": kind})
     for nation, gun in guns():
         contents = {"kind": "at_gun", "gun_nation": nation, "gun": gun}
-        yield element(f"{nation} {gun}", f"{gun} anti-tank gun", "Britain" if "Britain" in nation else nation, contents)
+        yield element(
+            f"{nation} {gun}",
+            say("{gun} anti-tank gun", gun=gun),
+            nation.partition(" & ")[0],
+            contents,
+        )
     for key, model in listed_vehicles().items():
         points = new_vehicle(model, errata=False).points
         yield ForceItem(key, model, vehicles()[model]["nation"], int(points), {"kind": "vehicle", "vehicle": model})

@@ -12,6 +12,7 @@ from stormtable.games.lightning_war.rules.state import Ground, State, Status
 from stormtable.games.lightning_war.rules.values import homeward, is_vehicle, unit_of
 from stormtable.games.lightning_war.words.names import battery_name, degrees, text_of
 from stormtable.games.lightning_war.words.scene_names import Names, kind_word, piece_id, place_word
+from stormtable.language import say, say_number
 from stormtable.scene import Badge, Piece
 
 __all__ = ["badges", "pieces"]
@@ -44,12 +45,8 @@ def carried_names(state: State, names: Names) -> dict[int, str]:
 def piece(state: State, number: int, past: Memory, names: Names, marks: list[str], load: str) -> Piece:
     element, card = state.elements[number], state.table.elements[number]
     side, vehicle, wreck = int(card.side), is_vehicle(state, number), element.status == Status.WRECK
-    facing = f", facing {degrees(element.facing)}°" if vehicle else ""
     states = () if wreck else tuple(badges(state, number, names, load))
-    told = "".join(f", {badge.text}" for badge in states)
-    place = f"{' (wreck)' if wreck else ''} at {place_word(element.x, element.y)}{facing}{told}"
     hq = not wreck and state.units[card.unit].hq == number + 1
-    flag = f", HQ of {names.unit(card.unit)}" if hq else f" of {names.unit(card.unit)}"
     return Piece(
         id=piece_id(number),
         name=names[number],
@@ -65,8 +62,23 @@ def piece(state: State, number: int, past: Memory, names: Names, marks: list[str
         emblems=tuple(filter(None, (marks[side], FLAG if hq else ""))),
         badges=states,
         wake=tuple((x, y) for x, y in past["wakes"].get(str(number), ())),
-        text=f"{names.full(number)}{flag}{place}",
+        text=", ".join((*where_words(state, number, names, hq=hq), *(badge.text for badge in states))),
     )
+
+
+def where_words(state: State, number: int, names: Names, *, hq: bool) -> Iterable[str]:
+    """What an element is, where it stands, and which way a vehicle faces."""
+    element, unit = state.elements[number], names.unit(state.table.elements[number].unit)
+    told = say("{element} of {unit}", element=names.full(number), unit=unit)
+    if hq:
+        told = say("{element}, HQ of {unit}", element=names.full(number), unit=unit)
+    place = place_word(element.x, element.y)
+    if element.status == Status.WRECK:
+        yield say("{element} (wreck) at {place}", element=told, place=place)
+    else:
+        yield say("{element} at {place}", element=told, place=place)
+    if is_vehicle(state, number):
+        yield say("facing {facing}", facing=f"{say_number(degrees(element.facing))}°")
 
 
 def status(state: State, number: int) -> Literal["ready", "active", "done", "out"]:
@@ -82,32 +94,38 @@ def badges(state: State, number: int, names: Names, load: str = "") -> Iterable[
     element, unit = state.elements[number], state.units[unit_of(state, number)]
     if element.shaken:
         yield Badge(
-            text="shaken",
-            title="Shaken: it only defends itself and falls back",
+            text=say("shaken"),
+            title=say("Shaken: it only defends itself and falls back"),
             rule="LW-8.14",
             tone="bad",
             icon="alarm",
         )
     if element.stray:
-        title = "Out of command: it rejoins its unit or stays halted"
-        yield Badge(text="out of command", title=title, rule="LW-8.3", tone="bad", icon="apart")
+        title = say("Out of command: it rejoins its unit or stays halted")
+        yield Badge(text=say("out of command"), title=title, rule="LW-8.3", tone="bad", icon="apart")
     if element.ready > state.turn:
-        title = f"Setting up: it can fire in turn {element.ready}"
-        yield Badge(text="setting up", title=title, rule="LW-4.17", tone="now", icon="wait")
+        title = say("Setting up: it can fire in turn {n}", n=element.ready)
+        yield Badge(text=say("setting up"), title=title, rule="LW-4.17", tone="now", icon="wait")
     if unit.halted >= state.turn > 0:
-        title = f"Halted to the end of turn {unit.halted}"
-        yield Badge(text="halted", title=title, rule="LW-7.18", tone="now", icon="halt")
+        title = say("Halted to the end of turn {n}", n=unit.halted)
+        yield Badge(text=say("halted"), title=title, rule="LW-7.18", tone="now", icon="halt")
     if load:
-        yield Badge(text=f"carries {load}", title=f"{load} is aboard or in tow", rule="LW-4.18", icon="load")
+        yield Badge(
+            text=say("carries {unit}", unit=load),
+            title=say("{unit} is aboard or in tow", unit=load),
+            rule="LW-4.18",
+            icon="load",
+        )
     if element.bound:
-        title = f"Observes for {battery_name(state.table, element.bound - 1)} this turn"
-        yield Badge(text="observes", title=title, rule="LW-6.15", icon="eye")
+        battery = battery_name(state.table, element.bound - 1)
+        title = say("Observes for {battery} this turn", battery=battery)
+        yield Badge(text=say("observes"), title=title, rule="LW-6.15", icon="eye")
     if is_dug_in(state, number):
-        yield Badge(text="dug in", title="In field works: cover", rule="LW-3.9", tone="good", icon="shield")
+        yield Badge(text=say("dug in"), title=say("In field works: cover"), rule="LW-3.9", tone="good", icon="shield")
     if element.moved:
-        yield Badge(text="moved", title="It has moved this turn", rule="LW-2.6", tone="muted", icon="arrow")
+        yield Badge(text=say("moved"), title=say("It has moved this turn"), rule="LW-2.6", tone="muted", icon="arrow")
     if element.fired:
-        yield Badge(text="fired", title="It has fired this turn", rule="LW-2.2", tone="muted", icon="flash")
+        yield Badge(text=say("fired"), title=say("It has fired this turn"), rule="LW-2.2", tone="muted", icon="flash")
 
 
 def is_dug_in(state: State, number: int) -> bool:

@@ -21,6 +21,7 @@ from stormtable.games.lightning_war.rules.state import Pace, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_vehicle, on_table
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import Names, piece_id, span
+from stormtable.language import phrase, say, say_number
 from stormtable.scene import Line, Part, Together
 
 __all__ = ["in_formation"]
@@ -140,8 +141,8 @@ def part(view: View, work: State, names: Names, number: int, action: Action | No
         name=names[number],
         act="" if action is None else write(view, [action]),
         follows="stays" if action is None else "short" if no != No.OK else "whole",
-        text="stays" if action is None else act_words(action, int(here.x), int(here.y)),
-        why="" if no == No.OK else why.text,
+        text=say("stays") if action is None else act_words(action, int(here.x), int(here.y)),
+        why="" if no == No.OK else say(why.text),
         rule="" if no == No.OK else why.rule,
         cell=(int(there.x), int(there.y)),
         facing=int(there.facing),
@@ -152,9 +153,9 @@ def part(view: View, work: State, names: Names, number: int, action: Action | No
 
 def act_words(action: Action, x: int, y: int) -> str:
     if action.verb == Verb.FACE:
-        return f"turns to {action.facing / 10:g}°"
-    verb = "is placed" if action.verb == Verb.PLACE else PACES[action.part].lower()
-    return f"{verb} {span(int(length(action.x - x, action.y - y)))}"
+        return say("turns to {facing}°", facing=say_number(f"{action.facing / 10:g}"))
+    sentence = phrase("is placed {length}") if action.verb == Verb.PLACE else PACES[action.part]
+    return say(sentence, length=span(int(length(action.x - x, action.y - y))))
 
 
 def notes(view: State, lead: Action, parts: Sequence[Part]) -> list[Line]:
@@ -162,4 +163,6 @@ def notes(view: State, lead: Action, parts: Sequence[Part]) -> list[Line]:
     several = sum(part.act != "" for part in parts) > 1
     if lead.verb != Verb.MOVE or not several:
         return []
-    return [Line(text="Each goes one leg: what it has left is lost when the next begins", rule="LW-4.9", tone="muted")]
+    return [
+        Line(text=say("Each goes one leg: what it has left is lost when the next begins"), rule="LW-4.9", tone="muted")
+    ]

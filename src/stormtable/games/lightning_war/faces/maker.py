@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
+from stormtable.engine.amounts import capital
 from stormtable.engine.plane import length
 from stormtable.games.lightning_war.faces.assaults import goal_of
 from stormtable.games.lightning_war.faces.preview_moves import cost_words, place_lines, would_undeploy
@@ -22,21 +22,27 @@ from stormtable.games.lightning_war.words.scene_names import (
     KIND_TITLES,
     MODE_RULES,
     MODE_TITLES,
-    PHASE_TITLES,
     Names,
     piece_id,
     place_word,
     span,
 )
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Modifier, Offer, position_number
 
 __all__ = ["PACES", "Maker", "place_of"]
 
 PACES: Final[dict[int, str]] = {
-    Pace.NORMAL: "Move",
-    Pace.DASH: "Dash",
-    Pace.RETIRE: "Retire",
-    Pace.ROAD: "Drive",
+    Pace.NORMAL: phrase("move {length}"),
+    Pace.DASH: phrase("dash {length}"),
+    Pace.RETIRE: phrase("retire {length}"),
+    Pace.ROAD: phrase("drive {length}"),
+}
+MOVES: Final[dict[int, str]] = {
+    Pace.NORMAL: phrase("Move to {place}"),
+    Pace.DASH: phrase("Dash to {place}"),
+    Pace.RETIRE: phrase("Retire to {place}"),
+    Pace.ROAD: phrase("Drive to {place}"),
 }
 NEAR_GOAL: Final = 300  # hundredths (LW-9.3)
 MOST_NAMED: Final = 6  # of those who could still act, in a warning
@@ -62,8 +68,8 @@ class Maker:
         """On a carrier, which may start loaded (LW-1.9); places on the table are not offered: they are free."""
         return Offer(
             id=id_,
-            text=f"Load it on {self.names[action.target - 1]}",
-            label="load",
+            text=say("Load it on {carrier}", carrier=self.names[action.target - 1]),
+            label=say("load"),
             group="carriers",
             piece=piece_id(action.target - 1),
             rule="LW-1.9",
@@ -72,9 +78,9 @@ class Maker:
     def end_set_up(self, action: Action, id_: str) -> Offer:
         return Offer(
             id=id_,
-            text="End set-up",
-            detail="Everything has its place; drag to change it",
-            warning="From then on your units stand where they are",
+            text=say("End set-up"),
+            detail=say("Everything has its place; drag to change it"),
+            warning=say("From then on your units stand where they are"),
             group="end",
             key="e",
             quiet=True,
@@ -83,8 +89,11 @@ class Maker:
 
     def initiative(self, action: Action, id_: str) -> Offer:
         side = self.names.sides[action.amount]
-        detail = "moves, fires and assaults first" if self.view.ask.seats >> action.amount & 1 else "they go first"
-        return Offer(id=id_, text=f"{side} has the initiative", detail=detail, group="initiative", rule="LW-2.1")
+        detail = say("they go first")
+        if self.view.ask.seats >> action.amount & 1:
+            detail = say("moves, fires and assaults first")
+        text = say("{who} has the initiative", who=side)
+        return Offer(id=id_, text=text, detail=detail, group="initiative", rule="LW-2.1")
 
     # One element after the other
 
@@ -94,7 +103,7 @@ class Maker:
         return Offer(
             id=id_,
             text=self.names[number],
-            detail=KIND_TITLES[self.view.table.elements[number].kind],
+            detail=say(KIND_TITLES[self.view.table.elements[number].kind]),
             group=self.names.unit(unit_of(self.view, number)),
             piece=piece_id(number),
             folded=True,
@@ -104,8 +113,8 @@ class Maker:
     def done(self, action: Action, id_: str) -> Offer:
         return Offer(
             id=id_,
-            text=f"{self.names[action.unit]} is done",
-            detail="it does no more in this phase",
+            text=say("{unit} is done", unit=self.names[action.unit]),
+            detail=say("it does no more in this phase"),
             group="done",
             key="x",
             quiet=True,
@@ -113,19 +122,31 @@ class Maker:
         )
 
     def end_phase_2(self, action: Action, id_: str) -> Offer:
-        return self.end_part(id_, "move", [n for n in self.able if not self.view.elements[n].moved])
+        left = [n for n in self.able if not self.view.elements[n].moved]
+        sentences = (
+            phrase("{n} could still move"),
+            phrase("{n} could still move: {units}"),
+            phrase("nobody is left to move"),
+        )
+        return self.end_part(id_, say("End movement"), left, sentences)
 
     def end_phase_3(self, action: Action, id_: str) -> Offer:
-        return self.end_part(id_, "fire", self.able)
+        sentences = (
+            phrase("{n} could still fire"),
+            phrase("{n} could still fire: {units}"),
+            phrase("nobody is left to fire"),
+        )
+        return self.end_part(id_, say("End fire"), self.able, sentences)
 
-    def end_part(self, id_: str, verb: str, left: Sequence[int]) -> Offer:
-        """To end a side's part of a phase; `left`: who could still act."""
+    def end_part(self, id_: str, text: str, left: Sequence[int], sentences: tuple[str, str, str]) -> Offer:
+        """To end a side's part of a phase; `left`: who could still act; how many, who, and that nobody could."""
+        many, some, nobody = sentences
         named = ", ".join(self.names[n] for n in left[:MOST_NAMED]) + (", ..." if len(left) > MOST_NAMED else "")
         return Offer(
             id=id_,
-            text=f"End {PHASE_TITLES[self.view.step].lower()}",
-            detail=f"{len(left)} could still {verb}" if left else f"nobody is left to {verb}",
-            warning=f"{len(left)} could still {verb}: {named}" if left else "",
+            text=text,
+            detail=say(many, n=len(left)) if left else say(nobody),
+            warning=say(some, n=len(left), units=named) if left else "",
             group="end",
             key="e",
             quiet=bool(left),
@@ -136,10 +157,12 @@ class Maker:
 
     def move(self, action: Action, id_: str) -> Offer:
         number = action.unit
-        there = [each.text.lower() for each in place_lines(self.view, number, action.x, action.y)]
+        there = [
+            f"{each.text[:1].lower()}{each.text[1:]}" for each in place_lines(self.view, number, action.x, action.y)
+        ]
         return Offer(
             id=id_,
-            text=f"{PACES[action.part]} to {place_word(action.x, action.y)}{self.goal_words(action)}",
+            text=self.way_words(action),
             detail=", ".join((cost_words(self.view, action), *there)),
             group="moves",
             piece=piece_id(number),
@@ -150,18 +173,19 @@ class Maker:
             rule="LW-4.9",
         )
 
-    def goal_words(self, action: Action) -> str:
-        """The objective that a place is at, if any."""
+    def way_words(self, action: Action) -> str:
+        """Where a move leads, and the objective that the place is at, if any."""
+        text = say(MOVES[action.part], place=place_word(action.x, action.y))
         for i, name in enumerate(self.names.objectives):
             goal = self.view.table.objectives[i]
             if length(goal.x - action.x, goal.y - action.y) <= NEAR_GOAL:
-                return f", at {name}"
-        return ""
+                return say("{move}, at {objective}", move=text, objective=name)
+        return text
 
     def face(self, action: Action, id_: str) -> Offer:
         return Offer(
             id=id_,
-            text="Turn to the nearest enemy",
+            text=say("Turn to the nearest enemy"),
             group="turn",
             piece=piece_id(action.unit),
             facing=int(action.facing),
@@ -170,11 +194,11 @@ class Maker:
         )
 
     def mount(self, action: Action, id_: str) -> Offer:
-        piece, title = piece_id(action.target), f"Mount {self.names[action.target]}"
-        return Offer(id=id_, text=title, group="carriers", piece=piece, label="mount", rule="LW-4.18")
+        piece, title = piece_id(action.target), say("Mount {carrier}", carrier=self.names[action.target])
+        return Offer(id=id_, text=title, group="carriers", piece=piece, label=say("mount"), rule="LW-4.18")
 
     def dismount(self, action: Action, id_: str) -> Offer:
-        piece, title = piece_id(action.unit), f"Dismount at {place_word(action.x, action.y)}"
+        piece, title = piece_id(action.unit), say("Dismount at {place}", place=place_word(action.x, action.y))
         return Offer(id=id_, text=title, group="carriers", piece=piece, cell=cell(action), rule="LW-4.18")
 
     # Fire
@@ -202,7 +226,7 @@ class Maker:
         )
 
     def hold(self, action: Action, id_: str) -> Offer:
-        return Offer(id=id_, text="Hold fire", group="end", key="e", quiet=True, rule="LW-7.13")
+        return Offer(id=id_, text=say("Hold fire"), group="end", key="e", quiet=True, rule="LW-7.13")
 
     # Close assault
 
@@ -210,7 +234,11 @@ class Maker:
         reaching = goal_of(self.view, action.unit, action.target)
         return Offer(
             id=id_,
-            text=f"{self.names.unit(action.unit)} assaults {self.names.unit(action.target)}",
+            text=say(
+                "{unit} assaults {target}",
+                unit=self.names.unit(action.unit),
+                target=self.names.unit(action.target),
+            ),
             label=self.names.unit(action.unit),
             group="assaults",
             number=place_of(self.view, action.unit),
@@ -224,8 +252,10 @@ class Maker:
         dice = int(self.view.table.elements[action.target].dice) if is_afv(self.view, action.target) else 0
         return Offer(
             id=id_,
-            text=f"{self.names[action.unit]} takes {self.names[action.target]}",
-            detail=f"its machine gun fires {count_text(dice, 'die', 'dice')} first" if dice else "nothing fires first",
+            text=say("{unit} takes {target}", unit=self.names[action.unit], target=self.names[action.target]),
+            detail=say_count(dice, "its machine gun fires {n} die first", "its machine gun fires {n} dice first")
+            if dice
+            else say("nothing fires first"),
             label=self.names[action.unit],
             group="storms",
             piece=piece_id(action.target),
@@ -234,11 +264,11 @@ class Maker:
         )
 
     def charge(self, action: Action, id_: str) -> Offer:
-        title = f"{self.names.unit(action.unit)} charges"
+        title = say("{unit} charges", unit=self.names.unit(action.unit))
         return Offer(id=id_, text=title, group="charge", uncertain=True, rule="LW-7.19")
 
     def end_assaults(self, action: Action, id_: str) -> Offer:
-        return Offer(id=id_, text="End close assault", group="end", key="e", quiet=True, rule="LW-2.4")
+        return Offer(id=id_, text=say("End close assault"), group="end", key="e", quiet=True, rule="LW-2.4")
 
 
 def cell(action: Action) -> tuple[int, int]:
@@ -252,25 +282,30 @@ def place_of(state: State, unit: int) -> int:
 
 
 def shot_words(state: State, names: Names, action: Action, *, by: bool) -> Iterable[str]:
-    weapon, target = MODE_TITLES[action.part], names[action.target]
-    yield f"{names[action.unit]} at {target}" if by else f"{weapon[0].upper()}{weapon[1:]} at {target}"
+    weapon, target = say(MODE_TITLES[action.part]), names[action.target]
+    if by:
+        yield say("{unit} at {target}", unit=names[action.unit], target=target)
+    else:
+        yield say("{weapon} at {target}", weapon=capital(weapon), target=target)
     if by:
         yield weapon
     if action.amount and action.facing:
-        yield f"and {MODE_TITLES[action.facing]} at {names[action.amount - 1]}"
+        second = say(MODE_TITLES[action.facing])
+        yield say("and {weapon} at {target}", weapon=second, target=names[action.amount - 1])
     elif action.amount:
-        yield f"seen by {names[action.amount - 1]}"
+        yield say("seen by {unit}", unit=names[action.amount - 1])
 
 
 def shot_label(names: Names, action: Action, dice: int, *, by: bool) -> str:
     """What stands at the target: "x: 3 dice", "HE: 2 dice"; "3 dice" of a gun or small arms."""
     who = [names[action.unit]] if by else []
-    shells = ["HE"] if is_he(action.part) else []
-    thrown = count_text(dice, "die", "dice")
+    shells = [say("HE")] if is_he(action.part) else []
+    thrown = say_count(dice, "{n} die", "{n} dice")
     return f"{' '.join(who + shells)}: {thrown}" if who or shells else thrown
 
 
 def dice_words(dice: int, modifiers: Sequence[Modifier]) -> str:
     """Such as "2 dice: in cover −1"."""
     why = ", ".join(f"{each.text} {each.amount:+d}".replace("-", "−") for each in modifiers)
-    return f"{count_text(dice, 'die', 'dice')}{': ' if why else ''}{why}"
+    text = say_count(dice, "{n} die", "{n} dice")
+    return f"{text}: {why}" if why else text

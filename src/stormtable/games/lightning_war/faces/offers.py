@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
 from stormtable.engine.notation import legal_actions
 from stormtable.games.lightning_war.bot.unit_setup import unit_places
 from stormtable.games.lightning_war.faces.dispatch import offer_of
@@ -20,6 +19,7 @@ from stormtable.games.lightning_war.rules.setting_up import next_in_reserve
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, NOBODY, Ask, State, Verb
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import Names
+from stormtable.language import say, say_count
 from stormtable.scene import Offer
 
 __all__ = ["offers", "offers_of"]
@@ -65,8 +65,8 @@ def setup_offers(maker: Maker) -> list[Offer]:
         found.append(
             Offer(
                 id=write(state, actions),
-                text=f"Set up {maker.names.unit(unit)}",
-                detail=count_text(len(actions), "element"),
+                text=say("Set up {unit}", unit=maker.names.unit(unit)),
+                detail=say_count(len(actions), "{n} element", "{n} elements"),
                 group="set-up",
                 number=place_of(state, unit),
                 rule="LW-1.9",
@@ -79,8 +79,12 @@ def everything(state: State, actions: Sequence[Action]) -> Offer:
     """The whole side as proposed, at one press."""
     return Offer(
         id=write(state, actions),
-        text="Set up everything",
-        detail=f"{count_text(len(actions), 'element')}, as proposed; each can be moved afterwards",
+        text=say("Set up everything"),
+        detail=say_count(
+            len(actions),
+            "{n} element, as proposed; each can be moved afterwards",
+            "{n} elements, as proposed; each can be moved afterwards",
+        ),
         group="set-up",
         rule="LW-1.9",
     )

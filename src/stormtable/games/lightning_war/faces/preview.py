@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text, per_mille
+from stormtable.engine.amounts import per_mille
 from stormtable.engine.events import Note
 from stormtable.engine.odds import Odds, distribution, highest_only
 from stormtable.games.lightning_war.faces.preview_assaults import assault_preview, charge_preview
@@ -20,6 +20,7 @@ from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_afv, is_soft, is_vehicle
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene import Die, Line, Outcome, Preview
 
 __all__ = ["preview"]
@@ -47,9 +48,10 @@ def shot_preview(view: View, action: Action) -> Preview:
     names = Names(view.table)
     throw, found = throw_of(view, action), casualties(view, action)
     armour = is_vehicle(view, action.target) and not is_soft(view, action.target)
+    aim = phrase("to disable {target} with {weapon}") if armour else phrase("to remove {target} with {weapon}")
     return Preview(
         offer=write(view, [action]),
-        text=f"to {'disable' if armour else 'remove'} {names[action.target]} with {MODE_TITLES[action.part]}",
+        text=say(aim, target=names[action.target], weapon=say(MODE_TITLES[action.part])),
         chance=per_mille(sum((odds for lost, odds in found.items() if action.target in lost), Fraction(0))),
         exact=True,
         dice=(Die(sides=6, face=0),) * throw.dice,
@@ -62,7 +64,9 @@ def shot_preview(view: View, action: Action) -> Preview:
 
 
 def needed_text(dice: int, free: int) -> str:
-    return "a six on any die" if free == dice else f"a six on any of {count_text(free, 'die', 'dice')}"
+    if free == dice:
+        return say("a six on any die")
+    return say_count(free, "a six on any of {n} die", "a six on any of {n} dice")
 
 
 def casualties(view: State, action: Action) -> Odds:
@@ -91,8 +95,10 @@ def outcomes(found: Odds, *, vehicle: bool) -> Iterable[Outcome]:
     shares = {count: per_mille(odds) for count, odds in sorted(by_count.items())}
     shares[0] = MILLE - sum(share for count, share in shares.items() if count)
     for count, share in sorted(shares.items()):
-        text = "Disabled" if vehicle and count == 1 else count_text(count, "casualty", "casualties")
-        yield Outcome(text=text if count else "No effect", share=share, tone="bad" if count else "muted")
+        text = say_count(count, "{n} casualty", "{n} casualties")
+        if vehicle and count == 1:
+            text = say("Disabled")
+        yield Outcome(text=text if count else say("No effect"), share=share, tone="bad" if count else "muted")
 
 
 def victims(names: Names, action: Action, found: Odds, named: Sequence[int]) -> Iterable[Line]:
@@ -102,10 +108,11 @@ def victims(names: Names, action: Action, found: Odds, named: Sequence[int]) -> 
         for number in set(lost) - {action.target}:
             chances[number] = chances.get(number, Fraction(0)) + odds
     for number, odds in sorted(chances.items(), key=lambda row: (-row[1], row[0])):
-        how = "has a die of its own" if number in named else "is lost too"
-        yield Line(
-            text=f"{names[number]} {how}: {float(100 * odds):.1f} %", rule="LW-6.7" if number in named else "LW-6.6"
-        )
+        told = {"unit": names[number], "percent": say_number(f"{float(100 * odds):.1f}")}
+        if number in named:
+            yield Line(text=say("{unit} has a die of its own: {percent} %", **told), rule="LW-6.7")
+        else:
+            yield Line(text=say("{unit} is lost too: {percent} %", **told), rule="LW-6.6")
 
 
 def second_line(view: View, action: Action) -> Iterable[Line]:
@@ -113,5 +120,11 @@ def second_line(view: View, action: Action) -> Iterable[Line]:
     if is_afv(view, action.unit) and action.amount:
         second = Action(verb=Verb.FIRE, unit=action.unit, target=action.amount - 1, part=action.facing)
         dice = throw_of(view, second).dice
-        at = f"{MODE_TITLES[action.facing]} at {Names(view.table)[action.amount - 1]}"
-        yield Line(text=f"Then {at}: {count_text(dice, 'die', 'dice')}", rule="LW-5.10")
+        text = say_count(
+            dice,
+            "Then {weapon} at {target}: {n} die",
+            "Then {weapon} at {target}: {n} dice",
+            weapon=say(MODE_TITLES[action.facing]),
+            target=Names(view.table)[action.amount - 1],
+        )
+        yield Line(text=text, rule="LW-5.10")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import interval
 from stormtable.engine.records import copy_into, copy_record
@@ -18,13 +18,14 @@ from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Ask, State, 
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, unit_of
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import Names
+from stormtable.language import phrase, say, say_count, say_number
 from stormtable.scene import Line, Outcome, Preview
 
 __all__ = ["assault_preview", "charge_preview"]
 
 TRIES: Final = 200
 MILLE: Final = 1000
-WON, LOST, NEITHER = "Won", "Lost", "No winner"
+WON, LOST, NEITHER = phrase("Won"), phrase("Lost"), phrase("No winner")
 SPREAD_OF_SEEDS: Final = 0x9E3779B97F4A7C15
 MASK64: Final = (1 << 64) - 1
 
@@ -43,10 +44,10 @@ def assault_preview(view: View, seat: int, action: Action) -> Preview:
     low, high = interval(found[WON], TRIES)
     return Preview(
         offer=write(view, [action]),
-        text=f"to beat {names.unit(action.target)}",
+        text=say("to beat {unit}", unit=names.unit(action.target)),
         chance=round(MILLE * found[WON] / TRIES),
         exact=False,
-        interval=f"{100 * low:.0f} to {100 * high:.0f} %",
+        interval=interval_text(low, high),
         rule="LW-7.4",
         outcomes=tuple(outcomes(found)),
         lines=(*taking_part(view, names, action), *losses(names, seat, lost)),
@@ -73,16 +74,26 @@ def charge_preview(view: View, seat: int, action: Action) -> Preview:
     squads = [n for n in lost if not is_vehicle(view, n)]
     return Preview(
         offer=write(view, [action]),
-        text=f"to disable {' and '.join(names[number] for number in prey)}",
+        text=say("to disable {units}", units=list_text([names[number] for number in prey])),
         chance=round(MILLE * counts[most] / TRIES),
         exact=False,
-        interval=f"{100 * low:.0f} to {100 * high:.0f} %",
+        interval=interval_text(low, high),
         rule="LW-7.19",
         lines=tuple(
-            Line(text=f"{names[n]} is lost on the way: {100 * lost[n] / TRIES:.0f} %", rule="LW-7.19")
+            Line(
+                text=say(
+                    "{unit} is lost on the way: {percent} %", unit=names[n], percent=f"{100 * lost[n] / TRIES:.0f}"
+                ),
+                rule="LW-7.19",
+            )
             for n in sorted(squads)
         ),
     )
+
+
+def interval_text(low: float, high: float) -> str:
+    """Within what a sampled chance lies."""
+    return say("{low} to {high} %", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}")
 
 
 def restart(work: State, view: State, number: int) -> None:
@@ -114,7 +125,9 @@ def outcomes(found: Counter[str]) -> Iterable[Outcome]:
     shares[NEITHER] = MILLE - sum(shares.values())
     for text, share in shares.items():
         if share:
-            yield Outcome(text=text, share=share, tone="good" if text == WON else "bad" if text == LOST else "muted")
+            yield Outcome(
+                text=say(text), share=share, tone="good" if text == WON else "bad" if text == LOST else "muted"
+            )
 
 
 def taking_part(view: State, names: Names, action: Action) -> Iterable[Line]:
@@ -124,12 +137,21 @@ def taking_part(view: State, names: Names, action: Action) -> Iterable[Line]:
         n for n in range(formation.first, formation.first + formation.count) if is_squad(view, n) and on_table(view, n)
     ]
     reaching = [names[n] for n in squads if may_reach(view, n, action.target)]
-    yield Line(
-        text=f"{len(reaching)} of {count_text(len(squads), 'squad')} reach: {', '.join(reaching)}", rule="LW-7.9"
+    text = say_count(
+        len(squads),
+        "{reaching} of {n} squad reach: {units}",
+        "{reaching} of {n} squads reach: {units}",
+        reaching=len(reaching),
+        units=", ".join(reaching),
     )
-    yield Line(text="Supposed that the defender fires all he has and your armour none", rule="LW-7.13", tone="muted")
+    yield Line(text=text, rule="LW-7.9")
+    yield Line(
+        text=say("Supposed that the defender fires all he has and your armour none"), rule="LW-7.13", tone="muted"
+    )
 
 
 def losses(names: Names, seat: int, lost: Counter[int]) -> Iterable[Line]:
     for side in (seat, 1 - seat):
-        yield Line(text=f"{names.sides[side]} loses {lost[side] / TRIES:.1f} elements on average", rule="LW-7.16")
+        elements = say_number(f"{lost[side] / TRIES:.1f}")
+        text = say("{side} loses {n} elements on average", side=names.sides[side], n=elements)
+        yield Line(text=text, rule="LW-7.16")

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.faces.danger import threat_lines, watchers
 from stormtable.games.lightning_war.faces.shots import modes_of, throw_of
@@ -24,11 +23,16 @@ from stormtable.games.lightning_war.rules.terrain import bad_length
 from stormtable.games.lightning_war.rules.values import gap, is_afv, is_soft
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names, span
+from stormtable.language import phrase, say, say_count
 from stormtable.scene import Line, Preview
 
 __all__ = ["cost_words", "in_brief", "move_preview", "place_lines", "undeployed_text", "what_comes", "would_undeploy"]
 
-SHELTER_WORDS: Final = {COVER: "in cover", DEFENCES: "in field defences", FORTIFIED: "in fortifications"}
+SHELTER_WORDS: Final = {
+    COVER: phrase("In cover"),
+    DEFENCES: phrase("In field defences"),
+    FORTIFIED: phrase("In fortifications"),
+}
 SHELTER_RULES: Final = {COVER: "LW-3.9", DEFENCES: "LW-6.4", FORTIFIED: "LW-6.4"}
 MOST_SHOTS: Final = 4
 
@@ -64,7 +68,8 @@ def undeployed_text(before: State, after: State, number: int) -> str:
     here, there = before.elements[number], after.elements[number]
     if here.ready > before.turn or there.ready <= here.ready:
         return ""
-    return f"It is deployed and would have to set up anew: no fire, in defence either, before turn {there.ready}"
+    text = phrase("It is deployed and would have to set up anew: no fire, in defence either, before turn {n}")
+    return say(text, n=there.ready)
 
 
 def would_undeploy(state: State, number: int) -> str:
@@ -79,7 +84,7 @@ def in_brief(state: State, number: int, names: Names) -> Iterable[Line]:
     """The same of one of several: how much fire in all, and its best shot."""
     here, watching = state.elements[number], watchers(state, number)
     if needs_command(state, number) and not commanded(state, number):
-        yield Line(text="Out of command there", rule="LW-8.1", tone="bad")
+        yield Line(text=say("Out of command there"), rule="LW-8.1", tone="bad")
     yield from itertools.islice(threat_lines(state, number, names, watching), 1)
     told = place_lines(state, number, int(here.x), int(here.y), watching)
     yield from (each for each in told if each.tone != "plain")
@@ -90,9 +95,9 @@ def what_comes(state: State, number: int, names: Names) -> Iterable[Line]:
     """What there is to know of an element where it now stands, bad news before good."""
     here = state.elements[number]
     if must_go_on(state):
-        yield Line(text="No nearer to its group: it must go on", rule="LW-8.8", tone="bad")
+        yield Line(text=say("No nearer to its group: it must go on"), rule="LW-8.8", tone="bad")
     if needs_command(state, number) and not commanded(state, number):
-        yield Line(text="Out of command there", rule="LW-8.1", tone="bad")
+        yield Line(text=say("Out of command there"), rule="LW-8.1", tone="bad")
     watching = watchers(state, number)
     yield from threat_lines(state, number, names, watching)
     yield from place_lines(state, number, int(here.x), int(here.y), watching)
@@ -107,10 +112,11 @@ def cost_words(view: State, action: Action) -> str:
     way = (element.x, element.y, action.x, action.y)
     why = []
     if (is_afv(view, number) or is_soft(view, number)) and (bad := bad_length(view, *way, True)):
-        why.append(f"{span(bad)} of bad going count twice")
+        why.append(say("{length} of bad going count twice", length=span(bad)))
     if crossed := crossings(view, *way):
-        why.append(f"{count_text(crossed, 'line')} crossed, 2 in each")
-    return f"{span(used)} of {span(rate)}{': ' if why else ''}{', '.join(why)}"
+        why.append(say_count(int(crossed), "{n} line crossed, 2 in each", "{n} lines crossed, 2 in each"))
+    text = say("{used} of {rate}", used=span(used), rate=span(rate))
+    return f"{text}: {', '.join(why)}" if why else text
 
 
 def place_lines(state: State, number: int, x: int, y: int, watching: Sequence[int] | None = None) -> Iterable[Line]:
@@ -120,20 +126,20 @@ def place_lines(state: State, number: int, x: int, y: int, watching: Sequence[in
         watching = [n for n in enemies if sees_from(state, number, x, y, n)]
     area = shelter(state, x, y, int(state.table.elements[number].radius))
     if watching:
-        yield Line(text=f"Seen by {count_text(len(watching), 'enemy', 'enemies')}", rule="LW-3.1")
+        yield Line(text=say_count(len(watching), "Seen by {n} enemy", "Seen by {n} enemies"), rule="LW-3.1")
     else:
-        yield Line(text="Nobody of the enemy sees it there", rule="LW-3.1", tone="good")
+        yield Line(text=say("Nobody of the enemy sees it there"), rule="LW-3.1", tone="good")
     if area != OPEN:
-        yield Line(text=SHELTER_WORDS[area].capitalize(), rule=SHELTER_RULES[area], tone="good")
+        yield Line(text=say(SHELTER_WORDS[area]), rule=SHELTER_RULES[area], tone="good")
     behind = [n for n in watching if area == OPEN and protection(state, number, x, y, n) != OPEN]
     if behind:
-        yield Line(text=f"Behind a line or crest from {len(behind)} of them", rule="LW-5.5", tone="good")
+        yield Line(text=say("Behind a line or crest from {n} of them", n=len(behind)), rule="LW-5.5", tone="good")
 
 
 def shots_from(state: State, number: int) -> Iterable[Line]:
     """The likeliest shots from where it then stands, as far as its own eyes see."""
     if (no := refuse_firer(state, number)) != No.OK:
-        yield Line(text=f"Then it does not fire: {No(no).text}", rule=No(no).rule, tone="bad")
+        yield Line(text=say("Then it does not fire: {reason}", reason=say(No(no).text)), rule=No(no).rule, tone="bad")
         return
     names, found = Names(state.table), []
     for target in range(state.table.n_elements):
@@ -145,7 +151,13 @@ def shots_from(state: State, number: int) -> Iterable[Line]:
                 throw = throw_of(state, shot)
                 found.append((-throw.chance, target, mode, throw.dice))
     for _, target, mode, dice in sorted(found)[:MOST_SHOTS]:
-        how = "" if mode == Mode.SMALL_ARMS else f" with {MODE_TITLES[mode]}"
-        far = span(int(gap(state, number, target)))
-        text = f"From there at {names[target]}{how}: {count_text(dice, 'die', 'dice')}, {far}"
+        at = names[target]
+        if mode != Mode.SMALL_ARMS:
+            at = say("{target} with {weapon}", target=at, weapon=say(MODE_TITLES[mode]))
+        text = say(
+            "From there at {target}: {dice}, {range}",
+            target=at,
+            dice=say_count(dice, "{n} die", "{n} dice"),
+            range=span(int(gap(state, number, target))),
+        )
         yield Line(text=text, rule=MODE_RULES[mode], tone="good")

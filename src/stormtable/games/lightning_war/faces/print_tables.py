@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from stormtable.engine.amounts import capital
 from stormtable.engine.prints import grid, quoted, ranges
 from stormtable.games.lightning_war.data.forces import ARMS, MOST_MM
 from stormtable.games.lightning_war.data.tables import guns, he_dice, vehicles
 from stormtable.games.lightning_war.faces.rosters import RATINGS
 from stormtable.games.lightning_war.rules.state import INCH
+from stormtable.language import phrase, say
 from stormtable.scene.prints import PrintTable, TablePage
 
 __all__ = ["tables"]
@@ -25,11 +27,11 @@ def tables() -> tuple[TablePage, ...]:
     """The quick reference, and the tables of guns and vehicles."""
     return (
         TablePage(
-            title="Lightning War: quick reference",
+            title=say("Lightning War: quick reference"),
             tables=(
-                quote("The turn", "LW-2.1"),
+                quote(say("The turn"), "LW-2.1"),
                 quote(
-                    "Movement",
+                    say("Movement"),
                     "LW-4.1",
                     "LW-4.2",
                     "LW-4.3",
@@ -40,29 +42,32 @@ def tables() -> tuple[TablePage, ...]:
                     "LW-4.11",
                     "LW-4.12",
                 ),
-                quote("Ground", "LW-3.10", "LW-3.9"),
-                quote("Anti-tank fire", "LW-5.1", "LW-5.2", "LW-5.3", "LW-5.5", "LW-5.9"),
+                quote(say("Ground"), "LW-3.10", "LW-3.9"),
+                quote(say("Anti-tank fire"), "LW-5.1", "LW-5.2", "LW-5.3", "LW-5.5", "LW-5.9"),
                 small_arms(),
-                quote("Infantry fire", "LW-6.1"),
+                quote(say("Infantry fire"), "LW-6.1"),
                 explosive(),
-                quote("Artillery and HE", "LW-6.2", "LW-6.4", "LW-6.5", "LW-6.6", "LW-6.7"),
-                quote("Close assault", "LW-7.1", "LW-7.3", "LW-7.4", "LW-7.6", "LW-7.7"),
+                quote(say("Artillery and HE"), "LW-6.2", "LW-6.4", "LW-6.5", "LW-6.6", "LW-6.7"),
+                quote(say("Close assault"), "LW-7.1", "LW-7.3", "LW-7.4", "LW-7.6", "LW-7.7"),
                 ratings(),
-                quote("Command and morale", "LW-8.1", "LW-8.3", "LW-8.4", "LW-8.5", "LW-8.6"),
-                quote("Victory", "LW-9.3", "LW-9.4"),
+                quote(say("Command and morale"), "LW-8.1", "LW-8.3", "LW-8.4", "LW-8.5", "LW-8.6"),
+                quote(say("Victory"), "LW-9.3", "LW-9.4"),
             ),
             columns=2,
         ),
         TablePage(
-            title="Lightning War: gun performance, vehicle defense", tables=tuple(lists()), columns=4, notes=(LISTS,)
+            title=say("Lightning War: gun performance, vehicle defense"),
+            tables=tuple(lists()),
+            columns=4,
+            notes=(say(LISTS),),
         ),
     )
 
 
-LISTS: Final = "Guns: dice to 12 and to 24 inches (LW-5.1). Vehicles: front, and side or rear."
+LISTS: Final = phrase("Guns: dice to 12 and to 24 inches (LW-5.1). Vehicles: front, and side or rear.")
 
 
-SQUADS: Final = {"rifle": "Rifles, LMG", "smg": "SMG"}
+SQUADS: Final = {"rifle": phrase("Rifles, LMG"), "smg": phrase("SMG")}
 
 
 def quote(title: str, *ids: str) -> PrintTable:
@@ -70,18 +75,21 @@ def quote(title: str, *ids: str) -> PrintTable:
 
 
 def small_arms() -> PrintTable:
-    rows = [(SQUADS[arm], dice, f"{reach // INCH} in") for arm, (dice, reach) in ARMS.items()]
-    return grid("Squads", ("", "Dice", "Range"), rows, "LW-6.1", (2, 1, 1), (0,))
+    rows = [(say(SQUADS[arm]), dice, say("{length} in", length=reach // INCH)) for arm, (dice, reach) in ARMS.items()]
+    return grid(say("Squads"), ("", say("Dice"), say("Range")), rows, "LW-6.1", (2, 1, 1), (0,))
 
 
 def explosive() -> PrintTable:
-    rows = [(f"{span} mm", dice) for span, dice in ranges(range(1, MOST_MM + 1), lambda mm: str(he_dice(mm)))]
-    return grid("HE", ("Calibre", "Dice"), rows, "LW-6.3", (2, 1), (0,))
+    rows = [
+        (say("{calibre} mm", calibre=span), dice)
+        for span, dice in ranges(range(1, MOST_MM + 1), lambda mm: str(he_dice(mm)))
+    ]
+    return grid(say("HE"), (say("Calibre"), say("Dice")), rows, "LW-6.3", (2, 1), (0,))
 
 
 def ratings() -> PrintTable:
-    rows = [(word.capitalize(), f"{rating}+") for rating, word in RATINGS.items()]
-    return grid("Ratings", ("", "2d6"), rows, "LW-8.4", (2, 1), (0,))
+    rows = [(capital(say(word)), f"{rating}+") for rating, word in RATINGS.items()]
+    return grid(say("Ratings"), ("", "2d6"), rows, "LW-8.4", (2, 1), (0,))
 
 
 def lists() -> Iterator[PrintTable]:
@@ -90,10 +98,19 @@ def lists() -> Iterator[PrintTable]:
     for nation in nations:
         named = COUNTRIES.get(nation, nation)
         rows = [(gun.name, gun.near, gun.far) for gun in guns().values() if gun.nation == named]
-        yield grid(f"{nation}: guns", ("Type", "12 in", "24 in"), rows, "", (2.2, 1, 1), (0,))
+        yield grid(
+            say("{nation}: guns", nation=nation), (say("Type"), say("12 in"), say("24 in")), rows, "", (2.2, 1, 1), (0,)
+        )
         armour = [
             (name, row["defense_front"], row["defense_side_rear"])
             for name, row in vehicles().items()
             if row["nation"] == nation
         ]
-        yield grid(f"{nation}: vehicles", ("Type", "Front", "Side"), armour, "", (2.2, 1, 1), (0,))
+        yield grid(
+            say("{nation}: vehicles", nation=nation),
+            (say("Type"), say("Front"), say("Side")),
+            armour,
+            "",
+            (2.2, 1, 1),
+            (0,),
+        )

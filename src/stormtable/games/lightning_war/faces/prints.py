@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from stormtable.engine.amounts import count_text
 from stormtable.engine.prints import grid
 from stormtable.games.lightning_war.data.forces import ARMS, VEHICLE_RADIUS
 from stormtable.games.lightning_war.faces.print_tables import tables
-from stormtable.games.lightning_war.faces.rosters import BODY_WORDS, RATINGS
+from stormtable.games.lightning_war.faces.rosters import BODY_WORDS, rating_word
 from stormtable.games.lightning_war.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.lightning_war.faces.terrain import goals, terrain
 from stormtable.games.lightning_war.rules.command import LINK
@@ -22,6 +21,7 @@ from stormtable.games.lightning_war.rules.state import INCH, SIDES, Card, Kind, 
 from stormtable.games.lightning_war.rules.values import is_crew, is_vehicle
 from stormtable.games.lightning_war.words.names import inches, seat_names, unit_name
 from stormtable.games.lightning_war.words.scene_names import Names, kind_word, span
+from stormtable.language import phrase, say, say_as, say_count, say_number
 from stormtable.scene import Zone
 from stormtable.scene.prints import (
     NOBODY,
@@ -44,15 +44,17 @@ GRID: Final = 6 * INCH
 TEMPLATE: Final = 5 * INCH // 2  # the radius of an arc's template
 QUARTER: Final = 900
 ROUND: Final = 1800
+ARMS_TO: Final = {"rifle": phrase("rifles to {range}"), "smg": phrase("smgs to {range}")}
+MACHINE_GUNS_TO: Final = phrase("machine guns to {range}")
 MARKER: Final = 60  # per cent of an inch
-ROSTER: Final = "Fire: dice to inches. AT: dice to 12/24 inches. HE: dice. Def.: front/side. *: moves or fires."
+ROSTER: Final = phrase("Fire: dice to inches. AT: dice to 12/24 inches. HE: dice. Def.: front/side. *: moves or fires.")
 
 
 def print_job(view: State, title: str) -> PrintJob:
     """Rosters, tables, bases, tools and the map of a match."""
     setup, names = view.table, Names(view.table)
     return PrintJob(
-        title=f"Lightning War: {title}",
+        title=say("Lightning War: {title}", title=title),
         measure="inch",
         side_names=seat_names(),
         silhouettes=tuple(SILHOUETTES),
@@ -74,27 +76,29 @@ def roster(view: State, number: int, names: Names) -> DataCard:
     side = int(formation.side)
     members = range(formation.first, formation.first + formation.count)
     rows = [row(view, each, names) for each in members]
-    heads = ("", "What", "Fire", "AT", "HE", "Move", "Def.", "Shaken", "Lost")
+    heads = ("", say("What"), say("Fire"), say("AT"), say("HE"), say("Move"), say("Def."), say("Shaken"), say("Lost"))
     return DataCard(
         title=unit_name(view.table, number),
-        subtitle=f"{names.sides[side]}, {BODY_WORDS[formation.kind]}",
+        subtitle=f"{names.sides[side]}, {say(BODY_WORDS[formation.kind])}",
         side=side,
         side_name=seat_names()[side],
         silhouette=silhouette_id(view.table.elements[formation.first]),
         facts=(
-            Fact(title="Morale", value=f"{formation.morale}+ {RATINGS.get(int(formation.morale), '')}".strip()),
-            Fact(title="Strength", value=str(formation.strength)),
-            Fact(title="Below half", value=below_half(int(formation.strength))),
-            Fact(title="Points", value=str(sum(int(view.table.elements[each].points) for each in members))),
+            Fact(title=say("Morale"), value=f"{formation.morale}+ {rating_word(int(formation.morale))}".strip()),
+            Fact(title=say("Strength"), value=str(formation.strength)),
+            Fact(title=say("Below half"), value=below_half(int(formation.strength))),
+            Fact(title=say("Points"), value=str(sum(int(view.table.elements[each].points) for each in members))),
         ),
-        tables=(grid("Elements", heads, rows, "LW-9.5", (1, 2.2, 1.4, 1, 0.7, 1, 1, 1.1, 0.9), (0, 1), ROSTER),),
-        boxes=(Boxes(title="Halted", count=1, note="after an assault won, to the end of the next turn"),),
+        tables=(
+            grid(say("Elements"), heads, rows, "LW-9.5", (1, 2.2, 1.4, 1, 0.7, 1, 1, 1.1, 0.9), (0, 1), say(ROSTER)),
+        ),
+        boxes=(Boxes(title=say("Halted"), count=1, note=say("after an assault won, to the end of the next turn")),),
     )
 
 
 def below_half(strength: int) -> str:
     """The number of elements left that is the most below half (LW-8.11)."""
-    return f"{(strength - 1) // 2} left" if strength > 2 else "-"
+    return say("{n} left", n=(strength - 1) // 2) if strength > 2 else "-"
 
 
 def row(view: State, number: int, names: Names) -> tuple[str, ...]:
@@ -102,7 +106,7 @@ def row(view: State, number: int, names: Names) -> tuple[str, ...]:
     return (
         names[number],
         kind_word(view.table, number),
-        f"{card.dice} to {inches(card.reach)}" if card.dice else "-",
+        say("{dice} to {range}", dice=card.dice, range=say_number(inches(card.reach))) if card.dice else "-",
         " ".join(f"{gun.near}/{gun.far}" for gun in card.guns if gun.near) or "-",
         " ".join(str(gun.he) for gun in card.guns if gun.he) or "-",
         move(card),
@@ -114,7 +118,7 @@ def row(view: State, number: int, names: Names) -> tuple[str, ...]:
 
 def move(card: Card) -> str:
     """Inches; 0 needs a tow; what moves or fires has a star."""
-    return f"{inches(card.rate)}{'*' if card.either else ''}" if card.rate else "towed"
+    return f"{inches(card.rate)}{'*' if card.either else ''}" if card.rate else say("towed")
 
 
 # Bases and markers
@@ -136,12 +140,12 @@ def counters(view: State, names: Names) -> Iterator[Counter]:
     vehicles = sum(bool(is_vehicle(view, number)) for number in numbers)
     crews = sum(bool(is_crew(view, number)) for number in numbers)
     for label, meaning, count in (
-        ("HQ", "observes", view.table.n_units),
-        ("Moved", "this turn", len(numbers)),
-        ("Shaken", "fell back", len(numbers) // 2),
-        ("Set up", "silent", crews),
-        ("Wreck", "cover", vehicles),
-        ("Halted", "winner", view.table.n_units // 2),
+        (say("HQ"), say("observes"), view.table.n_units),
+        (say("Moved"), say("this turn"), len(numbers)),
+        (say("Shaken"), say("fell back"), len(numbers) // 2),
+        (say("Set up"), say("silent"), crews),
+        (say("Wreck"), say_as("marker", "cover"), vehicles),
+        (say("Halted"), say("winner"), view.table.n_units // 2),
     ):
         if count:
             yield Counter(title=meaning, side=NOBODY, label=label, share=MARKER, count=int(count))
@@ -152,26 +156,26 @@ def counters(view: State, names: Names) -> Iterator[Counter]:
 
 def ruler() -> Ruler:
     """Inches, with what the rules measure by them."""
-    foot = sorted((reach, f"{arm}s") for arm, (_, reach) in ARMS.items())
+    foot = sorted((reach, ARMS_TO[arm]) for arm, (_, reach) in ARMS.items())
     near, hands = 0, []
-    for reach, word in [*foot, (NEAR_RANGE, "machine guns")]:
-        hands.append(Stretch(near=near, far=reach, text=f"{word} to {inches(reach)}"))
+    for reach, sentence in [*foot, (NEAR_RANGE, MACHINE_GUNS_TO)]:
+        hands.append(Stretch(near=near, far=reach, text=say(sentence, range=inches(reach))))
         near = reach
     return Ruler(
-        title="Inches: guns at armour (LW-5.1), small arms (LW-6.1)",
+        title=say("Inches: guns at armour (LW-5.1), small arms (LW-6.1)"),
         length=MAX_RANGE,
         numbered=INCH,
         stretches=(
             (
-                Stretch(near=0, far=NEAR_RANGE, text=f"guns, column to {inches(NEAR_RANGE)}"),
-                Stretch(near=NEAR_RANGE, far=MAX_RANGE, text=f"guns, column to {inches(MAX_RANGE)}"),
+                Stretch(near=0, far=NEAR_RANGE, text=say("guns, column to {range}", range=inches(NEAR_RANGE))),
+                Stretch(near=NEAR_RANGE, far=MAX_RANGE, text=say("guns, column to {range}", range=inches(MAX_RANGE))),
             ),
             tuple(hands),
             (
-                Stretch(near=0, far=KEEP_OFF, text="keep off"),
-                Stretch(near=KEEP_OFF, far=CLOSE, text="edge, crest"),
-                Stretch(near=CLOSE, far=HOLD, text="objective"),
-                Stretch(near=HOLD, far=LINK, text="command, spread of sixes, close defence"),
+                Stretch(near=0, far=KEEP_OFF, text=say("keep off")),
+                Stretch(near=KEEP_OFF, far=CLOSE, text=say("edge, crest")),
+                Stretch(near=CLOSE, far=HOLD, text=say("objective")),
+                Stretch(near=HOLD, far=LINK, text=say("command, spread of sixes, close defence")),
             ),
         ),
     )
@@ -179,22 +183,26 @@ def ruler() -> Ruler:
 
 def templates() -> Iterator[ArcTemplate]:
     """Laid on a vehicle: a hull gun's arc, its side and rear; and the circle of an objective."""
-    note = "Lay the dashed circle on the vehicle's base."
+    note = say("Lay the dashed circle on the vehicle's base.")
+    farther = say("Without a turret, turning farther than this is moving (LW-5.9, LW-10.2).")
+    outside = say("A firer's centre outside it hits side or rear (LW-5.2).")
     yield ArcTemplate(
-        title=f"Hull gun: {HALF_ARC // 10} degrees to either side",
+        title=say("Hull gun: {degrees} degrees to either side", degrees=HALF_ARC // 10),
         half=HALF_ARC,
         radius=TEMPLATE,
         base=VEHICLE_RADIUS,
-        note=f"{note} Without a turret, turning farther than this is moving (LW-5.9, LW-10.2).",
+        note=f"{note} {farther}",
     )
     yield ArcTemplate(
-        title="Front: the half circle, its edge too",
+        title=say("Front: the half circle, its edge too"),
         half=QUARTER,
         radius=HOLD,
         base=VEHICLE_RADIUS,
-        note=f"{note} A firer's centre outside it hits side or rear (LW-5.2).",
+        note=f"{note} {outside}",
     )
-    yield ArcTemplate(title="Objective", half=ROUND, radius=HOLD, note=f"held within {span(HOLD)} (LW-9.3)")
+    yield ArcTemplate(
+        title=say("Objective"), half=ROUND, radius=HOLD, note=say("held within {length} (LW-9.3)", length=span(HOLD))
+    )
 
 
 # The map
@@ -206,22 +214,26 @@ def table_map(view: State, title: str, names: Names) -> TableMap:
     zones = []
     for side in range(SIDES):
         west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
-        label = f"{seat_names()[side]}: {names.sides[side]}, set-up"
+        label = say("{seat}: {side}, set-up", seat=seat_names()[side], side=names.sides[side])
         zones.append(
             Zone(
                 id=f"zone-{side}", side=side, corner=(west, south), width=east - west, height=north - south, label=label
             )
         )
     first = names.sides[setup.places_first]
-    size, turns = f"{inches(setup.width)} x {span(setup.height)}", count_text(int(setup.turns), "turn")
-    notes = f"Table {size}. {first} sets up first (LW-1.9). {turns}."
+    sentences = (
+        say("Table {width} x {height}.", width=say_number(inches(setup.width)), height=span(setup.height)),
+        say("{side} sets up first (LW-1.9).", side=first),
+        say_count(int(setup.turns), "{n} turn.", "{n} turns."),
+        say("Numbers behind objectives are points; the dashed circle is where they are held."),
+    )
     return TableMap(
-        title=f"Map: {title}",
+        title=say("Map: {title}", title=title),
         width=int(setup.width),
         height=int(setup.height),
         grid=GRID,
         zones=tuple(zones),
         terrain=terrain(setup),
         goals=goals(view, names),
-        notes=(notes + " Numbers behind objectives are points; the dashed circle is where they are held.",),
+        notes=(" ".join(sentences),),
     )

@@ -6,40 +6,41 @@ from stormtable.games.lightning_war.faces.assaults import assault_words
 from stormtable.games.lightning_war.rules.sequence import acting_side
 from stormtable.games.lightning_war.rules.state import State, Step
 from stormtable.games.lightning_war.words.scene_names import Names, span
+from stormtable.language import say
 
 Asked = tuple[str, str, str]
 
 
 def place(view: State, names: Names) -> Asked:
-    return "Set up everything in your zone.", standing(view, names), "LW-1.9"
+    return say("Set up everything in your zone."), standing(view, names), "LW-1.9"
 
 
 def initiative(view: State, names: Names) -> Asked:
-    return "You rolled higher: which side has the initiative?", standing(view, names), "LW-2.1"
+    return say("You rolled higher: which side has the initiative?"), standing(view, names), "LW-2.1"
 
 
 def move(view: State, names: Names) -> Asked:
-    return "Move your elements in any order, then end.", standing(view, names), "LW-2.4"
+    return say("Move your elements in any order, then end."), standing(view, names), "LW-2.4"
 
 
 def fire(view: State, names: Names) -> Asked:
-    return "Fire with your elements in any order, then end.", standing(view, names), "LW-2.4"
+    return say("Fire with your elements in any order, then end."), standing(view, names), "LW-2.4"
 
 
 def assault(view: State, names: Names) -> Asked:
     if view.storming:
-        text = f"{names.unit(view.storming - 1)}: give squads vehicles to take, then charge."
+        text = say("{unit}: give squads vehicles to take, then charge.", unit=names.unit(view.storming - 1))
         return text, standing(view, names), "LW-7.19"
-    return "Declare assaults one by one, then end.", standing(view, names), "LW-7.8"
+    return say("Declare assaults one by one, then end."), standing(view, names), "LW-7.8"
 
 
 def support(view: State, names: Names) -> Asked:
-    text = "Support the assault with armour, or hold."
+    text = say("Support the assault with armour, or hold.")
     return text, told(assault_words(view, names), sight_words(view)), "LW-7.14"
 
 
 def defence(view: State, names: Names) -> Asked:
-    text = "Fire at the squads about to move, or hold."
+    text = say("Fire at the squads about to move, or hold.")
     return text, told(assault_words(view, names), sight_words(view)), "LW-7.3"
 
 
@@ -50,12 +51,12 @@ def standing(view: State, names: Names) -> str:
 
 def acting_words(view: State, names: Names) -> str:
     if view.chosen:
-        return f"{names.full(view.chosen - 1)} acts."
-    return f"{names.players[acting_side(view)]}'s part." if view.step > Step.INITIATIVE else ""
+        return say("{unit} acts.", unit=names.full(view.chosen - 1))
+    return say("{who}'s part.", who=names.players[acting_side(view)]) if view.step > Step.INITIATIVE else ""
 
 
 def sight_words(view: State) -> str:
-    return f"Nothing is seen beyond {span(view.visibility)}." if view.visibility else ""
+    return say("Nothing is seen beyond {length}.", length=span(view.visibility)) if view.visibility else ""
 
 
 def told(*sentences: str) -> str:

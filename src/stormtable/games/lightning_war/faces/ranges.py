@@ -15,13 +15,14 @@ from stormtable.games.lightning_war.rules.gunnery import MAX_RANGE
 from stormtable.games.lightning_war.rules.state import INCH, Mode, State, Status, Verb, View
 from stormtable.games.lightning_war.rules.values import is_afv
 from stormtable.games.lightning_war.words.scene_names import MODE_TITLES, kind_word
+from stormtable.language import phrase, say
 
 __all__ = ["MEASURE", "kinds", "shots"]
 
 MEASURE: Final = "in"
 STEP: Final = 3 * INCH
-SIDES: Final = (("front", 0), ("rear", 1800))
-"""Of the target that faces the firer, or turns its back: tenths of a degree."""
+# Of the target that faces the firer, or turns its back: tenths of a degree.
+SIDES: Final = ((phrase("front"), 0), (phrase("rear"), 1800))
 
 
 def kinds(view: View) -> Sequence[tuple[str, int]]:
@@ -45,7 +46,8 @@ def shots(view: View, unit: int, target: int) -> Iterator[Placed]:
                 if refuse_shot(tried, unit, target, mode, 0) == No.OK:
                     action = Action(verb=Verb.FIRE, unit=unit, target=target, part=mode)
                     seat = int(view.table.elements[unit].side)
-                    yield Placed(MODE_TITLES[Mode(mode)], far // INCH, side, tried, seat, action)
+                    title = say(MODE_TITLES[Mode(mode)])
+                    yield Placed(title, far // INCH, say(side) if side else "", tried, seat, action)
 
 
 def alone(view: View, unit: int, target: int, far: int, facing: int) -> State:

@@ -15,16 +15,32 @@ from stormtable.games.lightning_war.rules.state import Pace, State, Status
 from stormtable.games.lightning_war.rules.terrain import on_road
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, side_of_element
 from stormtable.games.lightning_war.words.scene_names import Names, piece_id, span
+from stormtable.language import phrase, phrase_as, say, say_as
 from stormtable.scene import Area, Region
 
 __all__ = ["moving_regions", "reserve_regions", "zone_regions"]
 
 HALF: Final = FULL // 2
 PACE_TEXTS: Final[dict[int, tuple[str, str, str, str]]] = {
-    Pace.NORMAL: ("Move", "move", "", "LW-4.1"),
-    Pace.DASH: ("Dash for cover", "dash", "ends in cover or out of sight; no fire, no assault", "LW-4.5"),
-    Pace.RETIRE: ("Retire", "retire", "nearer to its own edge, no nearer to any enemy; no fire", "LW-4.2"),
-    Pace.ROAD: ("By road", "drive", "every leg on a road, out of enemy fire; beyond its rate no fire", "LW-4.2"),
+    Pace.NORMAL: (phrase_as("act", "Move"), "move", "", "LW-4.1"),
+    Pace.DASH: (
+        phrase_as("act", "Dash for cover"),
+        "dash",
+        phrase("ends in cover or out of sight; no fire, no assault"),
+        "LW-4.5",
+    ),
+    Pace.RETIRE: (
+        phrase_as("act", "Retire"),
+        "retire",
+        phrase("nearer to its own edge, no nearer to any enemy; no fire"),
+        "LW-4.2",
+    ),
+    Pace.ROAD: (
+        phrase_as("act", "By road"),
+        "drive",
+        phrase("every leg on a road, out of enemy fire; beyond its rate no fire"),
+        "LW-4.2",
+    ),
 }
 
 
@@ -42,7 +58,7 @@ def placing(state: State, seat: int, number: int, names: Names) -> Region:
         id=f"place-{number}",
         kind="place",
         piece=piece_id(number),
-        text=f"Place {names[number]}",
+        text=say("Place {unit}", unit=names[number]),
         notation=f"place {names[number]} at {{x}},{{y}}{' facing {facing}' if vehicle else ''}",
         at=((west + east) // 2, (south + north) // 2),
         area=zone_area(state, seat, radius),
@@ -105,7 +121,7 @@ def leg(state: State, number: int, names: Names, pace: int, left: int, rim: Rim)
         id=f"{verb}-{number}",
         kind="place",
         piece=piece_id(number),
-        text=text,
+        text=say_as("act", text),
         notation=f"{verb} {names[number]} to {{x}},{{y}}{' facing {facing}' if vehicle else ''}",
         at=(int(element.x), int(element.y)),
         area=Area(kind="rim", at=(int(element.x), int(element.y)), rim=rim),
@@ -115,7 +131,7 @@ def leg(state: State, number: int, names: Names, pace: int, left: int, rim: Rim)
         turns=vehicle,
         alone=True,
         wider=pace == Pace.DASH,
-        detail=", ".join(filter(None, (f"up to {span(left)}", detail))),
+        detail=", ".join(filter(None, (say("up to {length}", length=span(left)), say(detail) if detail else ""))),
         rule=rule,
     )
 
@@ -126,7 +142,7 @@ def turning(state: State, number: int, names: Names) -> Region:
         id=f"turn-{number}",
         kind="facing",
         piece=piece_id(number),
-        text="Turn",
+        text=say_as("act", "Turn"),
         notation=f"turn {names[number]} to {{facing}}",
         at=(int(element.x), int(element.y)),
         facing=int(element.facing),

@@ -18,7 +18,8 @@ from stormtable.games.lightning_war.rules.decisions import choices, deciders
 from stormtable.games.lightning_war.rules.ending import score
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, SIDES, Ask, State, View
 from stormtable.games.lightning_war.rules.state import Step as Phase
-from stormtable.games.lightning_war.words.scene_names import PHASE_TITLES, Names, piece_id
+from stormtable.games.lightning_war.words.scene_names import Names, phase_title, piece_id
+from stormtable.language import say, say_as
 from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["ONLOOKERS_ALIKE", "scene"]
@@ -34,7 +35,8 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Lightning War",
         turn=str(view.turn),
-        turn_of=f"of {view.table.turns}",
+        turn_name=say("turn"),
+        turn_of=say("of {turns}", turns=view.table.turns),
         sides=names.sides,
         pieces=tuple(pieces(view, past, names)),
         mood="paper",
@@ -56,7 +58,7 @@ def plane(state: State, seat: int, names: Names) -> Plane:
     zones = []
     for side in range(SIDES) if state.step == Phase.SET_UP else ():
         west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
-        label = f"{names.sides[side]} set-up"
+        label = say("{side} set-up", side=names.sides[side])
         zones.append(
             Zone(
                 id=f"zone-{side}",
@@ -71,7 +73,7 @@ def plane(state: State, seat: int, names: Names) -> Plane:
     return Plane(
         width=int(setup.width),
         height=int(setup.height),
-        unit="in",
+        unit=say_as("unit", "in"),
         grid=GRID,
         terrain=terrain(setup),
         goals=goals(state, names),
@@ -104,8 +106,8 @@ def phases(state: State) -> Track:
     told = []
     for step in steps:
         now: Literal["done", "now", "later"] = "now" if step == state.step else "later"
-        told.append(Step(text=PHASE_TITLES[step], state="done" if step < state.step else now))
-    return Track(id="phases", title="Turn", steps=tuple(told), rule="LW-2.1")
+        told.append(Step(text=phase_title(step), state="done" if step < state.step else now))
+    return Track(id="phases", title=say_as("of the game", "Turn"), steps=tuple(told), rule="LW-2.1")
 
 
 def prompt(state: State, names: Names) -> Prompt | None:
@@ -122,5 +124,5 @@ def result(state: State, names: Names) -> Result:
     """How the game ended and why (LW-9.4)."""
     winner = state.winner - 1
     totals = ", ".join(f"{names.players[side]} {score(state, side)}" for side in range(SIDES))
-    text = f"{names.players[winner]} wins" if winner >= 0 else "A draw"
-    return Result(text=text, reason=f"points: {totals}", rule="LW-9.4", winner=winner)
+    text = say("{unit} wins", unit=names.players[winner]) if winner >= 0 else say("A draw")
+    return Result(text=text, reason=say("points: {totals}", totals=totals), rule="LW-9.4", winner=winner)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import count_text
+from stormtable.engine.amounts import capital
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.bot.outlook import unseen_ground
 from stormtable.games.lightning_war.faces.maker import Maker
@@ -37,12 +37,13 @@ from stormtable.games.lightning_war.rules.values import (
 )
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names, piece_id, span
+from stormtable.language import phrase, say, say_as, say_count
 from stormtable.scene import Band, Barred, Figure, Line, Offer, Region, Survey
 
 __all__ = ["survey"]
 
 MOST_BARRED: Final = 12  # of the enemies at whom it may not fire, the nearest
-RATINGS: Final = {5: "elite", 6: "battle-hardened", 7: "replacement", 8: "irregular"}
+RATINGS: Final = {5: phrase("elite"), 6: phrase("battle-hardened"), 7: phrase("replacement"), 8: phrase("irregular")}
 TURNS: Final[dict[int, int]] = {Arc.REAR: 1800}
 
 
@@ -61,7 +62,7 @@ def survey(view: View, seat: int, piece: str) -> Survey | None:
         regions=tuple(one.regions()),
         figures=tuple(one.figures()),
         barred=tuple(one.barred_acts()),
-        barred_title="Not at" if view.ask.what == Ask.FIRE else "Cannot",
+        barred_title=say("Not at") if view.ask.what == Ask.FIRE else say("Cannot"),
     )
 
 
@@ -87,39 +88,49 @@ class Surveying:
 
     def standing(self) -> str:
         unit = self.view.table.units[unit_of(self.view, self.number)]
-        rating = RATINGS.get(int(unit.morale), "")
-        return (
-            f"{self.names.unit(unit_of(self.view, self.number))}, morale {unit.morale}{f', {rating}' if rating else ''}"
-        )
+        name, morale = self.names.unit(unit_of(self.view, self.number)), int(unit.morale)
+        text = say("{unit}, morale {n}", unit=name, n=morale)
+        return f"{text}, {say(RATINGS[morale])}" if morale in RATINGS else text
 
     def facts(self) -> Iterable[Line]:
         """What it has left to go, what it fires, and how many enemies it sees."""
         card, element = self.card, self.element
         if element.status == Status.ABOARD:
-            yield Line(text=f"Aboard {self.names[element.carrier - 1]}", rule="LW-4.18")
+            yield Line(text=say("Aboard {carrier}", carrier=self.names[element.carrier - 1]), rule="LW-4.18")
         if card.rate:
             dashes = is_squad(self.view, self.number) or (is_vehicle(self.view, self.number) and not card.slow)
-            used = f", {span(int(element.used))} used" if element.used else ""
-            double = ", dash double" if dashes else ""
-            yield Line(text=f"Moves {span(int(card.rate))}{used}{double}", rule="LW-4.1")
+            told = [say("Moves {length}", length=span(int(card.rate)))]
+            told += [say("{length} used", length=span(int(element.used)))] if element.used else []
+            told += [say("dash double")] if dashes else []
+            yield Line(text=", ".join(told), rule="LW-4.1")
         for mode in modes_of(self.view, self.number):
             yield Line(text=self.weapon_words(mode), rule=MODE_RULES[mode])
         if card.front:
-            yield Line(text=f"Defense {card.front} front, {card.rear} side and rear", rule="LW-5.1")
+            text = say("Defense {front} front, {rear} side and rear", front=card.front, rear=card.rear)
+            yield Line(text=text, rule="LW-5.1")
         if on_table(self.view, self.number):
             enemies = self.enemies()
             seen = sum(sees(self.view, self.number, n) for n in enemies)
-            yield Line(text=f"Sees {seen} of {count_text(len(enemies), 'enemy', 'enemies')}", rule="LW-3.1")
+            text = say_count(len(enemies), "Sees {seen} of {n} enemy", "Sees {seen} of {n} enemies", seen=seen)
+            yield Line(text=text, rule="LW-3.1")
 
     def weapon_words(self, mode: int) -> str:
-        title = MODE_TITLES[mode]
-        name = f"{title[0].upper()}{title[1:]}"
+        name = capital(say(MODE_TITLES[mode]))
         if mode == Mode.SMALL_ARMS:
-            return f"{name}: {count_text(int(self.card.dice), 'die', 'dice')} to {span(int(self.card.reach))}"
+            told = {"weapon": name, "range": span(int(self.card.reach))}
+            return say_count(
+                int(self.card.dice), "{weapon}: {n} die to {range}", "{weapon}: {n} dice to {range}", **told
+            )
         gun = self.card.guns[1 if mode in (Mode.SECOND_GUN, Mode.SECOND_HE) else 0]
         if mode in (Mode.HE, Mode.SECOND_HE):
-            return f"{name}: {count_text(int(gun.he), 'die', 'dice')}"
-        return f"{name}: {gun.near} dice to {span(NEAR_RANGE)}, {gun.far} to {span(MAX_RANGE)}"
+            return say_count(int(gun.he), "{weapon}: {n} die", "{weapon}: {n} dice", weapon=name)
+        bands: dict[str, object] = {
+            "near": gun.near,
+            "near_range": span(NEAR_RANGE),
+            "far": gun.far,
+            "far_range": span(MAX_RANGE),
+        }
+        return say("{weapon}: {near} dice to {near_range}, {far} to {far_range}", weapon=name, **bands)
 
     def enemies(self) -> list[int]:
         return [n for n in range(self.view.table.n_elements) if is_target(self.view, self.number, n)]
@@ -170,7 +181,7 @@ class Surveying:
             waits = self.bound and self.view.chosen != self.number + 1
             no = No.MUST_REJOIN if waits else No(refuse_mover(self.view, self.seat, self.number))
             if no != No.OK:
-                yield Barred(what="Move", text=no.text, rule=no.rule)
+                yield Barred(what=say_as("act", "Move"), text=say(no.text), rule=no.rule)
         elif self.asked == Ask.FIRE:
             yield from self.not_at()
         elif self.asked == Ask.ASSAULT:
@@ -180,14 +191,14 @@ class Surveying:
         """The enemies at whom it may not fire, the nearest first; or why it does not fire at all."""
         no = No(refuse_actor(self.view, self.seat, self.number))
         if no != No.OK:
-            yield Barred(what="Anybody", text=no.text, rule=no.rule)
+            yield Barred(what=say("Anybody"), text=say(no.text), rule=no.rule)
             return
         able = {each.target for each in self.shots}
         rest = sorted(set(self.enemies()) - able, key=lambda n: (gap(self.view, self.number, n), n))
         for target in rest[:MOST_BARRED]:
             why = first_refusal(self.view, self.number, target)
             far = span(int(gap(self.view, self.number, target)))
-            yield Barred(what=f"{self.names[target]}, {far}", text=why.text, rule=why.rule, piece=piece_id(target))
+            yield Barred(what=f"{self.names[target]}, {far}", text=say(why.text), rule=why.rule, piece=piece_id(target))
 
     def not_assaulted(self) -> Iterable[Barred]:
         unit = unit_of(self.view, self.number)
@@ -196,7 +207,8 @@ class Surveying:
                 action = Action(verb=Verb.ASSAULT, unit=unit, target=target)
                 no = No(refuse_assault(self.view, self.seat, action))
                 if no not in (No.OK, No.NO_TROOPS):
-                    yield Barred(what=f"Assault {self.names.unit(target)}", text=no.text, rule=no.rule)
+                    what = say("Assault {unit}", unit=self.names.unit(target))
+                    yield Barred(what=what, text=say(no.text), rule=no.rule)
 
         if not is_squad(self.view, self.number):
             return
@@ -205,8 +217,8 @@ class Surveying:
             no = No(refuse_storm(self.view, self.seat, Action(verb=Verb.STORM, unit=self.number, target=target)))
             if no != No.OK:
                 far = span(int(gap(self.view, self.number, target)))
-                what = f"Take {self.names[target]}, {far}"
-                yield Barred(what=what, text=no.text, rule=no.rule, piece=piece_id(target))
+                what = say("Take {target}, {range}", target=self.names[target], range=far)
+                yield Barred(what=what, text=say(no.text), rule=no.rule, piece=piece_id(target))
 
     # Light
 
@@ -220,7 +232,7 @@ class Surveying:
                 kind="patches",
                 at=self.at,
                 patches=hidden,
-                title=f"What {self.names[self.number]} does not see",
+                title=say("What {unit} does not see", unit=self.names[self.number]),
                 layer="sight",
                 rule="LW-3.1",
             )
@@ -232,25 +244,28 @@ class Surveying:
     def reach_figures(self) -> Iterable[Figure]:
         """How far it may go now, or a squad may assault."""
         if self.asked == Ask.ASSAULT and is_squad(self.view, self.number):
-            yield self.ring("assault", REACH, "assault 12 in", "reach", "LW-7.9")
+            yield self.ring("assault", REACH, say("assault {length}", length=span(REACH)), "reach", "LW-7.9")
         if self.asked != Ask.MOVE or side_of_element(self.view, self.number) not in range(SIDES):
             return
         mover = refuse_mover(self.view, side_of_element(self.view, self.number), self.number) == No.OK
         left = int(self.card.rate - self.element.used)
         if not mover or left <= 0:
             return
-        for far, faint, text in ((left, False, "move"), (left + int(self.card.rate), True, "dash")):
+        for far, faint, text in (
+            (left, False, phrase("move {length}")),
+            (left + int(self.card.rate), True, phrase("dash {length}")),
+        ):
             if not faint or not self.card.slow:
                 rim = reach_rim(self.view, self.number, far)
                 yield Figure(
-                    id=f"reach-{text}",
+                    id="reach-dash" if faint else "reach-move",
                     kind="patches",
                     at=self.at,
                     patches=(rim,),
                     side=int(self.card.side),
                     layer="reach",
                     faint=faint,
-                    title=f"{text} {span(far)}",
+                    title=say(text, length=span(far)),
                     rule="LW-4.5" if faint else "LW-4.1",
                 )
 
@@ -270,12 +285,14 @@ class Surveying:
     def ranges(self) -> Iterable[Figure]:
         if self.card.dice and self.card.reach:
             far = int(self.card.reach)
-            yield self.ring("range-arms", far, f"{span(far)}: {self.card.dice} dice", "arc", "LW-6.1")
+            yield self.ring(
+                "range-arms", far, say("{range}: {n} dice", range=span(far), n=self.card.dice), "arc", "LW-6.1"
+            )
         for slot, gun in enumerate(self.card.guns):
             if not gun.near:
                 continue
             bands = tuple(
-                Band(text=span(far), far=far + int(self.card.radius), note=f"{dice} dice", rule="LW-5.1")
+                Band(text=span(far), far=far + int(self.card.radius), note=say("{n} dice", n=dice), rule="LW-5.1")
                 for far, dice in ((NEAR_RANGE, gun.near), (MAX_RANGE, gun.far))
             )
             hull = gun.arc in (Arc.HULL, Arc.REAR)

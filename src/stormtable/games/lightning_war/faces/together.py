@@ -15,6 +15,7 @@ from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import gap, side_of_element
 from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.games.lightning_war.words.scene_names import Names, piece_id
+from stormtable.language import say, say_as
 from stormtable.scene import Part, Together
 
 __all__ = ["together"]
@@ -43,7 +44,11 @@ def volley(view: View, seat: int, pieces: Sequence[str]) -> Together | None:
     """The best shot of each that has one; of all if none are named."""
     able = [n for n in Maker(view, seat, Names(view.table)).able if not pieces or piece_id(n) in pieces][:MOST]
     found = [shot for n in able if (shot := best_shot(view, seat, n)) is not None]
-    return Together(parts=tuple(found), title="Fire as proposed", text="Fire", one_by_one=True) if found else None
+    return (
+        Together(parts=tuple(found), title=say("Fire as proposed"), text=say_as("button", "Fire"), one_by_one=True)
+        if found
+        else None
+    )
 
 
 def best_shot(view: State, seat: int, number: int) -> Part | None:

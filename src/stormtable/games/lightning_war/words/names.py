@@ -11,14 +11,13 @@ from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
 from stormtable.engine.names import decode_name
 from stormtable.games.lightning_war.rules.artillery import ATTACHED
-from stormtable.games.lightning_war.rules.state import SIDES, Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
+from stormtable.games.lightning_war.rules.state import SIDES, Ground, Kind, Landscape, Line, Pace, Setup, State
 
 __all__ = [
     "GROUND_WORDS",
     "KIND_WORDS",
     "LANDSCAPE_WORDS",
     "LINE_WORDS",
-    "MODE_WORDS",
     "PACE_WORDS",
     "SEATS",
     "Known",
@@ -69,13 +68,6 @@ PACE_WORDS: Final[dict[int, str]] = {
     Pace.DASH: "dash",
     Pace.RETIRE: "retire",
     Pace.ROAD: "road",
-}
-MODE_WORDS: Final[dict[int, str]] = {
-    Mode.SMALL_ARMS: "small arms",
-    Mode.GUN: "gun",
-    Mode.HE: "HE",
-    Mode.SECOND_GUN: "second gun",
-    Mode.SECOND_HE: "second HE",
 }
 
 

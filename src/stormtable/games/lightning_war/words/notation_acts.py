@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.games.lightning_war.rules.state import Pace, State
+from stormtable.games.lightning_war.rules.state import Mode, Pace, State
 from stormtable.games.lightning_war.rules.values import is_afv, is_vehicle
-from stormtable.games.lightning_war.words.names import MODE_WORDS, SEATS, degrees, inches, name_of, unit_name
+from stormtable.games.lightning_war.words.names import SEATS, degrees, inches, name_of, unit_name
 
 PACE_VERBS: Final[dict[int, str]] = {
     Pace.NORMAL: "move",
@@ -17,6 +17,14 @@ PACE_VERBS: Final[dict[int, str]] = {
 }
 
 # What a side says
+
+MODE_WORDS: Final[dict[int, str]] = {
+    Mode.SMALL_ARMS: "small arms",
+    Mode.GUN: "gun",
+    Mode.HE: "HE",
+    Mode.SECOND_GUN: "second gun",
+    Mode.SECOND_HE: "second HE",
+}
 
 
 def end(view: State, action: Action) -> str:

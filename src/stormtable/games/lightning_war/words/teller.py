@@ -9,6 +9,7 @@ from stormtable.engine.teller import EventTeller
 from stormtable.games.lightning_war.rules.codes import Event, Why
 from stormtable.games.lightning_war.rules.state import State
 from stormtable.games.lightning_war.words.scene_names import WHY_WORDS, Names, piece_id
+from stormtable.language import say
 from stormtable.scene import Die, Modifier, Tone
 from stormtable.scene.tales import Tale
 
@@ -61,4 +62,4 @@ class Teller(EventTeller[Tale]):
 
 
 def modifier(why: int, amount: int) -> Modifier:
-    return Modifier(text=WHY_WORDS[why], amount=amount, rule=Why(why).rule)
+    return Modifier(text=say(WHY_WORDS[why]), amount=amount, rule=Why(why).rule)
