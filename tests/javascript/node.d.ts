@@ -1,6 +1,7 @@
 // What the tests use of Node: with all of its types the page's own files would be checked against Node's timers.
 declare module "node:test" {
   export function test(name: string, run: () => void | Promise<void>): void;
+  export const mock: { timers: { enable(options: { apis: string[] }): void; tick(milliseconds: number): void; reset(): void } };
 }
 declare module "node:assert/strict" {
   export function equal<T>(actual: T, expected: T, message?: string): void;

@@ -57,7 +57,6 @@ class Hint:
     close: bool  # the two are too close to tell
     by_lot: bool  # the computer draws lots between ways that are all as good
     second: str  # what it thought best at first, where weighing found better; ""
-    spots: Sequence[tuple[int, int]]  # on a free table, places that its acts name, in hundredths of the game's unit
     basis: Basis
 
 
@@ -114,7 +113,6 @@ def hint(
         close=other is not None and too_close(best, other),
         by_lot=bool(lot),
         second="" if best is first else first.text,
-        spots=[(step.x, step.y) for step in best.steps if (step.x, step.y) != (0, 0)],
         basis=basis(judge, view),
     )
 

@@ -1405,7 +1405,6 @@ export interface HintAnswer {
   close: boolean;  // too close to tell
   by_lot: boolean;  // the computer draws lots here
   second: string;  // what it thought best at first, where a closer look found better
-  spots: [number, number][];  // on a free table, places that it names, in hundredths of the unit
   why: string;
 }
 
@@ -1541,7 +1540,7 @@ export interface AskWarning {
   type: "warn";
   seat: number;
   action: string;
-  percent: "5" | "10" | "15";
+  percent: number;
 }
 
 /** Go back to the position after entry `to`; asks the others where that is not free. */

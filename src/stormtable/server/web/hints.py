@@ -61,9 +61,12 @@ class Helping:
         seat = self.page.decisions.decides_with(message.seat)
         kind = "hint" if isinstance(message, wire.AskHint) else "warning"
         under_way = self.tasks.get(kind)
-        if under_way is not None and not under_way.done():
-            raise Refusal(f"the {kind} before is still being looked for")
-        if isinstance(message, wire.AskHint):
+        busy = under_way is not None and not under_way.done()
+        if busy and isinstance(message, wire.AskWarning):
+            self.page.send(wire.WarningAnswer(number=-1, action=message.action, verdict="busy"))
+        elif busy:
+            raise Refusal("the hint before is still being looked for")
+        elif isinstance(message, wire.AskHint):
             await self.must_be_asked(live, seat)
             self.begin(live, kind, self.hint(live, message, seat))
         else:
@@ -236,7 +239,6 @@ def hint_answer(number: int, found: object) -> wire.HintAnswer:
             close=found.close,
             by_lot=found.by_lot,
             second=found.second,
-            spots=list(found.spots),
         )
     why = NO_HINT["unready" if isinstance(found, NotReady) else "late"]
     if isinstance(found, NotReady) and found.why:

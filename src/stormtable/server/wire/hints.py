@@ -24,7 +24,7 @@ class AskWarning(msgspec.Struct, kw_only=True, tag="warn", forbid_unknown_fields
 
     seat: int
     action: Annotated[str, Meta(max_length=1000)]
-    percent: Literal[5, 10, 15]
+    percent: Annotated[int, Meta(ge=1, le=50)]
 
 
 class HintsInfo(msgspec.Struct, kw_only=True):
@@ -64,7 +64,6 @@ class HintAnswer(msgspec.Struct, kw_only=True, tag="hint"):
     close: bool  # too close to tell
     by_lot: bool  # the computer draws lots here
     second: str  # what it thought best at first, where a closer look found better
-    spots: list[tuple[int, int]] = []  # on a free table, places that it names, in hundredths of the unit
     why: str = ""
 
 

@@ -22,6 +22,7 @@ import { planPanel } from "./plane/planpanel.js";
 import { choosesTimeUp, standInPart, timeUpPart } from "./timeup.js";
 import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
+import { hintPart } from "./hints/panel.js";
 import { offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
 import { canTell } from "./offering.js";
@@ -116,7 +117,7 @@ export function decisionPart(model) {
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : table.paused ? pausedPart(table, model) : scene && !table.dice_wanted && !choosesTimeUp(table) ? decision(table, scene, mine, model) : nothing}
-    ${timeUpPart(table, model)} ${standInPart(table, model)} ${droppedPart(table, model)} ${battlesPart(table)} ${refusalAbove(model)}
+    ${timeUpPart(table, model)} ${standInPart(table, model)} ${droppedPart(table, model)} ${battlesPart(table)} ${refusalAbove(model)} ${hintPart(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)

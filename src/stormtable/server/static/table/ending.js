@@ -9,6 +9,7 @@ import { tell } from "../core/dialog.js";
 import { phrase, say } from "../core/language.js";
 import { asSomebody } from "../core/me.js";
 import { campaignLink } from "./battles.js";
+import { helpedWords } from "./hints/words.js";
 import { openDice } from "./dicecheck.js";
 import { playerName } from "./seats.js";
 import { saveRecord } from "./share.js";
@@ -84,6 +85,7 @@ export function endPanel(table, model) {
         </li>`,
       )}
     </ul>
+    ${table.helped.length && !table.lesson ? html`<p class="with-hints">${icon("bot", 18)} ${helpedWords(table.helped)}</p>` : nothing}
     <div class="commit">
       ${campaignLink(table)}
       ${table.rematch

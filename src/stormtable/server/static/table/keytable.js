@@ -3,6 +3,7 @@ import { isPhone } from "../core/dom.js";
 import { say } from "../core/language.js";
 import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
+import { hintWays } from "./hints/panel.js";
 import { showMe } from "./lesson/card.js";
 import { litOf } from "./lit.js";
 import { meetingWay } from "./meetings.js";
@@ -49,6 +50,7 @@ export function waysOf(model, board, acts) {
   const help = helpWays(acts);
   if (model.value.table?.curtain) return [...litWay(model), ...help];
   return [
+    ...(model.value.warning ? hintWays(model) : []),
     ...backWay(acts),
     ...diceWays(model),
     ...(board?.ruler.ways() ?? []),
@@ -57,6 +59,7 @@ export function waysOf(model, board, acts) {
     ...offerWays(model, acts),
     ...rowWays(model),
     ...decideWays(model, acts),
+    ...(model.value.warning ? [] : hintWays(model)),
     ...pointWays(model, acts),
     ...replayWays(model, acts),
     ...lookWays(model, board, acts),

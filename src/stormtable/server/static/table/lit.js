@@ -15,7 +15,7 @@ import { isBarred, planLabel } from "./plane/plancommit.js";
 /** The words of the button that takes the selected offer. @param {Model} model */
 export function litOffer({ selectedOffer: offer, selectedVariant: variant, value }) {
   if (!offer) return "";
-  return offer.warning && value.warned === offer.id ? say("{act} all the same", { act: offer.text }) : variant?.label || offer.text;
+  return (offer.warning && value.warned === offer.id) || value.warning?.action === (variant?.id ?? offer.id) ? say("{act} all the same", { act: offer.text }) : variant?.label || offer.text;
 }
 
 /** The button of a ghost in hand, where the rules allow what it shows. @param {Model} model @returns {Lit | null} */

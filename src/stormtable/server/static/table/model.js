@@ -10,6 +10,7 @@ import { fieldsOf, notSent } from "./view.js";
 
 /**
  * @import {Table, Die, PreviewAnswer, Refused, ReplayEntry, FromClient} from "../wire.js"
+ * @import {Guard} from "./hints/guard.js"
  * @import {Hand} from "./plane/hand.js"
  * @import {Notes} from "./talk/notes.js"
  * @import {Talking} from "./talk/talking.js"
@@ -43,6 +44,8 @@ export class Model extends Store {
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.afterwards = null;
     this.halfway = false;
+    /** Holds a decision back until it is judged; set by the page that holds the line. @type {Guard | null} */
+    this.guard = null;
     /** Says and hears what is said; set by the page that holds the line. @type {Talking | null} */
     this.talking = null;
     /** What is kept to oneself of this match. @type {Notes | null} */
@@ -258,7 +261,7 @@ export class Model extends Store {
   /** @param {Refused} refused */
   refuse(refused) {
     this.halfway = refused.halfway;
-    this.set({ refused, pending: "" });
+    this.set({ refused, pending: "", hinting: false });
   }
 
   /**

@@ -52,7 +52,7 @@ export class TablePage {
     this.clocks = new Clocks(model);
     /** The step of a lesson that was drawn last. */
     this.taught = -1;
-    /** @type {Spotlight | undefined} of a lesson */
+    /** @type {Spotlight | undefined} of a lesson, or a hint */
     this.spotlight = undefined;
     /** How wide the row of cards was when its room was measured. */
     this.cardsIn = 0;
@@ -183,12 +183,14 @@ export class TablePage {
     followTalk(this.root);
   }
 
-  /** At the table of a lesson: lights what is to be done, and remembers when it is; so of a puzzle. */
+  /** At the table of a lesson: lights what is to be done, and remembers when it is; so of a puzzle; elsewhere what a hint says. */
   #teach() {
-    const { table } = this.model.value;
+    const { table, hint } = this.model.value;
     if (table?.puzzle?.solved) noteSolved(table.game, table.puzzle.number, table.puzzle.found ? "found" : "shown");
-    if (!table?.lesson) return;
+    if (!table?.lesson && !hint) return;
     this.spotlight ??= new Spotlight(this.root, this.model);
+    this.spotlight.wake();
+    if (!table?.lesson) return;
     if (table.lesson.done) noteLearned(table.game, table.lesson.name);
     if (table.lesson.step === this.taught) return;
     this.taught = table.lesson.step;

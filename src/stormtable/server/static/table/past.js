@@ -5,6 +5,7 @@ import { icon, mark } from "../core/icons.js";
 import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { openDice } from "./dicecheck.js";
+import { helpedWords } from "./hints/words.js";
 import { POINTS } from "./ending.js";
 import { describeMoment } from "./replaybar.js";
 import { openReview } from "./review/asking.js";
@@ -28,7 +29,7 @@ function situation(scene) {
 }
 
 /** Who played, of a replay. @param {LogPage} record @param {Scene} scene */
-function players({ seats, over }, scene, /** @type {Model} */ model) {
+function players({ seats, over, helped }, scene, /** @type {Model} */ model) {
   return html`<ul class="standings">
       ${seats.map(
         (seat) => html`<li>
@@ -37,6 +38,7 @@ function players({ seats, over }, scene, /** @type {Model} */ model) {
         </li>`,
       )}
     </ul>
+    ${helped?.length ? html`<p class="with-hints">${icon("bot", 18)} ${helpedWords(helped)}</p>` : ""}
     ${over ? html`<div class="past-buttons"><button type="button" @click=${() => openReview(model)}>${icon("search", 18)} ${say("Review")}</button></div>` : ""}
     <p class="end-links">
       <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} ${say("Check the dice")}</button>

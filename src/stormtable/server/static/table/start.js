@@ -10,6 +10,8 @@ import { useRulebook } from "../core/rulelink.js";
 import { witness } from "../core/witness.js";
 import { connection } from "./connection.js";
 import { mayTakeFocus } from "./asking.js";
+import { Guard } from "./hints/guard.js";
+import { hearsHint } from "./hints/asking.js";
 import { listen } from "./keyboard.js";
 import { Model } from "./model.js";
 import { openOrder } from "./order.js";
@@ -204,9 +206,10 @@ class Running {
     keepTapsOnTheMap();
     followMoments(model, this.page);
     followSheets(model, this.page);
-    model.watch(() => {
+    model.watch(({ unjudged }, before) => {
       document.title = title(model);
       tableWaits(model.deciding);
+      if (unjudged && unjudged !== before.unjudged) announce(unjudged);
     });
     this.line = new Line(key, {
       onMessage: (message) => this.#receive(message),
@@ -221,7 +224,12 @@ class Running {
 
   start() {
     const { model } = this;
-    model.send = (message) => this.outbox.send(message);
+    const guard = (model.guard = new Guard(
+      model,
+      (message) => this.outbox.send(message),
+      (message) => this.line.open && this.line.send(message),
+    ));
+    model.send = (message) => guard.pass(message);
     connection.retry = () => this.line.retry();
     connection.drop = () => this.outbox.drop();
     window.addEventListener("pagehide", (event) => {
@@ -235,7 +243,9 @@ class Running {
     if (state.state !== "open") {
       model.asked.clear();
       this.surveyor.forget();
+      model.guard?.lost();
       this.outbox?.lost();
+      model.set({ hinting: false });
       model.hand?.gathering.forget();
     }
     model.set({ line: state });
@@ -266,6 +276,7 @@ class Running {
       return;
     }
     const message = model.people.tell(sent);
+    if (hearsHint(model, message)) return;
     switch (message.type) {
       case "preview":
         model.receivePreview(message);

@@ -4,7 +4,7 @@ import { includes } from "./offering.js";
 import { NOTHING_SAID } from "./talk/state.js";
 
 /**
- * @import {LastOffer, LogEntry, LogPage, Offer, Present, Preview, Refused, ReplayEntry, ReviewStatus, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {HintAnswer, LastOffer, LogEntry, LogPage, Offer, Present, Preview, Refused, ReplayEntry, ReviewStatus, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WarningAnswer, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Field} from "../core/store.js"
  * @import {Chance} from "./plane/aiming.js"
@@ -82,6 +82,11 @@ import { NOTHING_SAID } from "./talk/state.js";
  * @property {number} point the turning point that was chosen; 0: none
  * @property {number} reviewSide whose chance the review tells
  * @property {string} reviewFilter which turning points are listed: "all", "decision", "roll", or a side
+ * @property {HintAnswer | null} hint the last that was given in this position
+ * @property {boolean} hinting one is being looked for
+ * @property {WarningAnswer | null} warning what the decision that was to be sent gives away
+ * @property {boolean} warningShown what would be better is told too
+ * @property {string} unjudged why the last decision was not judged, a sentence; "": it was, or was not to be
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
@@ -199,6 +204,11 @@ const FIELDS = {
   point: stays(0),
   reviewSide: stays(0),
   reviewFilter: stays("all"),
+  hint: goesWith(position, null),
+  hinting: goesWith(position, false),
+  warning: goesWith(position, null),
+  warningShown: goesWith(({ warning }) => warning, false),
+  unjudged: stays(""),
   warming: stays(null),
 };
 

@@ -5,6 +5,8 @@ import { say, sayCount, sayParts } from "../../core/language.js";
 import { below } from "../../core/root.js";
 import { ruleLink } from "../../core/rulelink.js";
 import { openBattle, openLesson } from "../../learn/opening.js";
+import { askHint } from "../hints/asking.js";
+import { chanceWords } from "../hints/words.js";
 import { openOrder } from "../order.js";
 
 /**
@@ -22,6 +24,7 @@ export function learn(model, what) {
 export function showMe(model) {
   const lesson = model.value.table?.lesson;
   if (!lesson || lesson.done || lesson.read) return;
+  askHint(model);
   const right = lesson.offers.find((id) => model.offerOf(id));
   if (right) model.select(right);
   else void openOrder(model, lesson.words[0] ?? "");
@@ -40,6 +43,14 @@ function wrongTry(model) {
   const { refused } = model.value;
   if (!refused) return nothing;
   return html`<p class="lesson-wrong" role="alert">${icon("warn", 20)}<span>${refused.text} ${ruleLink(refused.rule)}</span></p>`;
+}
+
+/** The two numbers that speak for what is asked for, where they do. @param {Model} model */
+function numbers(model) {
+  const { hint } = model.value;
+  if (!hint?.best || !hint.other) return nothing;
+  const text = hint.best.chance > hint.other.chance && !hint.close ? chanceWords(model, hint).join(", ") : say("To win, it makes little difference here: it is for what it teaches.");
+  return html`<p class="lesson-numbers" role="status">${icon("bot", 18)} ${text}.</p>`;
 }
 
 /** @param {LessonInfo} lesson @param {Model} model */
@@ -112,6 +123,6 @@ function lessonCard(lesson, table, model) {
       ${lesson.why ? html`<p>${lesson.why} ${ruleLink(lesson.rule)}</p>` : lesson.battle && lesson.done ? html`<p>${lesson.battle.say}</p>` : nothing}
     </div>
     ${wrongTry(model)} ${model.value.problem ? html`<p class="lesson-wrong" role="alert">${icon("warn", 20)}<span>${model.value.problem}</span></p>` : nothing}
-    ${lesson.done ? ways(lesson, table, model) : buttons(lesson, model)} ${lesson.done ? nothing : foot(lesson)}
+    ${numbers(model)} ${lesson.done ? ways(lesson, table, model) : buttons(lesson, model)} ${lesson.done ? nothing : foot(lesson)}
   </section>`;
 }

@@ -1,10 +1,11 @@
-/** The veil over the table of a lesson, with holes where something is to be done, and the corner where the card stands. */
+/** What is to be done, lit on the table: in a lesson through a veil, beside the corner where its card stands; of a hint by rings alone. */
 import { html, render, svg } from "../../lit.js";
 import { isPhone } from "../../core/dom.js";
+import { offered } from "../hints/words.js";
 import { measuresOf } from "../plane/drawing.js";
 
 /**
- * @import {LessonInfo} from "../../wire.js"
+ * @import {HintAnswer, LessonInfo} from "../../wire.js"
  * @import {Model} from "../model.js"
  */
 
@@ -62,6 +63,28 @@ function overlap(one, other) {
   return Math.max(width, 0) * Math.max(height, 0);
 }
 
+/** What a hint names: its offers, or where there are none the pieces that it speaks of. @param {HintAnswer} hint @param {Model} model */
+function hinted({ best }, model) {
+  if (!best) return [];
+  const offer = model.offerOf(offered(model, best)?.id ?? "");
+  const offers = offer ? [offer] : [];
+  const named = model.scene?.pieces.filter(({ name }) => name && best.text.includes(name)) ?? [];
+  return [
+    ...offers.flatMap(({ id, space, dice }) => [
+      `.board-frame [data-offer="${quoted(id)}"]`,
+      ...(space ? [`[data-space="${quoted(space)}"]`] : []),
+      ...dice.map((die) => `[data-die="${quoted(die)}"]`),
+    ]),
+    ...named.map(({ id }) => `.board-frame [data-piece="${quoted(id)}"]`),
+  ];
+}
+
+/** The places on a free table that a hint names, in hundredths of its unit. @param {HintAnswer} hint @returns {[number, number][]} */
+function spotsOf({ best }) {
+  const pairs = best?.text.matchAll(/(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/g) ?? [];
+  return [...pairs].map(([, x, y]) => [Math.round(100 * Number(x)), Math.round(100 * Number(y))]);
+}
+
 export class Spotlight {
   /**
    * @param {HTMLElement} root
@@ -75,30 +98,45 @@ export class Spotlight {
     this.layer.setAttribute("aria-hidden", "true");
     document.body.append(this.layer);
     this.drawn = "";
-    this.follow();
+    this.following = false;
+    this.wake();
   }
 
-  /** Keeps the holes over what moves under them, until the lesson is done. */
+  /** There may be something to light. */
+  wake() {
+    if (!this.following) this.follow();
+  }
+
+  /** Keeps the light over what moves under it, until the lesson is done or the hint put away. */
   follow() {
     this.draw();
-    if (!this.model.value.table?.lesson?.done) setTimeout(() => requestAnimationFrame(() => this.follow()), BEAT);
+    const { table, hint } = this.model.value;
+    this.following = table?.lesson ? !table.lesson.done : hint !== null;
+    if (this.following) setTimeout(() => requestAnimationFrame(() => this.follow()), BEAT);
   }
 
   draw() {
     const { table, moment } = this.model.value;
     const lesson = table?.lesson;
-    const veiled = lesson && !lesson.done && !lesson.read && moment < 0 && !document.querySelector("dialog[open]");
-    const lit = lesson ? [...places(selectors(lesson, this.model), this.root), ...this.#spots(lesson)] : [];
+    const free = moment < 0 && !document.querySelector("dialog[open]");
+    const veiled = lesson && !lesson.done && !lesson.read && free;
+    const hint = lesson || !free ? null : this.model.value.hint;
+    const lit = lesson
+      ? [...places(selectors(lesson, this.model), this.root), ...this.#spots(lesson)]
+      : hint
+        ? [...places(hinted(hint, this.model), this.root), ...this.#spots({ spots: spotsOf(hint) })]
+        : [];
     const card = this.root.querySelector(".lesson-card");
     if (card instanceof HTMLElement && !isPhone()) this.#stand(card, lit);
     const holes = veiled ? [...lit, ...(card ? [card.getBoundingClientRect()] : [])] : [];
-    const state = holes.map(({ left, top, width, height }) => [left, top, width, height].map(Math.round).join(",")).join(" ") + veiled + innerWidth + innerHeight;
+    const shown = veiled ? holes : lit;
+    const state = shown.map(({ left, top, width, height }) => [left, top, width, height].map(Math.round).join(",")).join(" ") + veiled + innerWidth + innerHeight;
     if (state === this.drawn) return;
     this.drawn = state;
-    render(veiled && lit.length ? veil(holes, lit) : html``, this.layer);
+    render(!lit.length ? html`` : veiled ? veil(holes, lit) : hint ? rings(lit) : html``, this.layer);
   }
 
-  /** Where places on a free table are on the screen. @param {LessonInfo} lesson */
+  /** Where places on a free table are on the screen. @param {{spots: readonly (readonly [number, number])[]}} of */
   #spots({ spots }) {
     const drawing = this.root.querySelector("svg[data-plane]");
     const onScreen = drawing instanceof SVGSVGElement ? drawing.getScreenCTM() : null;
@@ -131,11 +169,18 @@ export class Spotlight {
   }
 }
 
+/** @param {DOMRect} each @param {string} kind */
+function rect({ left, top, width, height }, kind) {
+  return svg`<rect class=${kind} x=${left - ROOM} y=${top - ROOM} width=${width + 2 * ROOM} height=${height + 2 * ROOM} rx="10" />`;
+}
+
+/** @param {readonly DOMRect[]} lit */
+function rings(lit) {
+  return html`<svg width="100%" height="100%">${lit.map((each) => rect(each, "ring"))}</svg>`;
+}
+
 /** @param {readonly DOMRect[]} holes @param {readonly DOMRect[]} lit */
 function veil(holes, lit) {
-  /** @param {DOMRect} each @param {string} kind */
-  const rect = ({ left, top, width, height }, kind) =>
-    svg`<rect class=${kind} x=${left - ROOM} y=${top - ROOM} width=${width + 2 * ROOM} height=${height + 2 * ROOM} rx="10" />`;
   return html`<svg width="100%" height="100%">
     <mask id="lesson-holes">
       <rect width="100%" height="100%" fill="white" />
