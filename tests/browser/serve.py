@@ -21,11 +21,12 @@ from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import serve
-from stormtable.server.hall import pulse
+from stormtable.server.hall import hinting, pulse
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.means import Means
 from stormtable.server.web.limits import Limits
 from tests.support import ambush, salvo
+from tests.support.advising import AtOnce
 from tests.support.lots import LOTS, Lots, draw_from
 
 MOMENT = 0.02  # seconds of thought
@@ -114,6 +115,7 @@ if __name__ == "__main__":
     lots = Lots(database.with_name(LOTS))
     draw_from(lots)
     run_ahead(database.with_name("ahead"))
+    hinting.Adviser = AtOnce  # type: ignore[assignment, attr-defined]
     serve(
         database=database,
         port=port,

@@ -59,7 +59,6 @@ class Advising:
                 close=False,
                 by_lot=False,
                 second="",
-                spots=[(1, 2)],
                 basis=BASIS,
             )
         return Warned(self.given, other, best, BASIS)

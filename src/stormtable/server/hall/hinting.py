@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from stormtable.engine.game import Game
@@ -48,8 +47,9 @@ class Advises(Protocol):
 class Hinting:
     """The hints of a server's matches."""
 
-    def __init__(self, hall: Hall, adviser: Callable[[], Advises] = Adviser) -> None:
-        self.hall, self.adviser = hall, adviser()
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.adviser: Advises = Adviser()
         self.turn = asyncio.Lock()
         self.waiting = Counter[str]()  # questions by address
         self.kept: OrderedDict[Asked, Hint | Warned] = OrderedDict()

@@ -74,7 +74,7 @@ function basis({ measured, own }) {
 function wayRow(way, title, kind, { measured }, model) {
   return html`<li class=${kind}>
     <b class="hint-chance">${percent(way.chance)}<small>${measured ? " %" : ""}</small></b>
-    <span><small>${title}</small> ${hintWords(model, way)}<i class="hint-bar" aria-hidden="true"><i style="width: ${way.chance / 10}%"></i></i></span>
+    <span><small>${title}</small> ${hintWords(model, way)}<svg class="hint-bar" viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="1000" height="4" /><rect class="share" width=${way.chance} height="4" /></svg></span>
   </li>`;
 }
 
@@ -110,7 +110,7 @@ function hintCard(hint, info, model) {
 function warningCard({ given, played, best, begun }, info, model) {
   const shown = model.value.warningShown;
   const n = html`<b>${percent(given)}${info.measured ? " %" : ""}</b>`;
-  return html`<article class="hint-card warning" role="alert" aria-label=${say("Warning")}>
+  return html`<div class="hint-card warning" role="alert" aria-label=${say("Warning")}>
     <p>
       ${icon("warn", 20)}
       <span>${info.measured ? sayParts("This gives away {n} of the chance to win.", { n }) : sayParts("This gives away {n} of 100, by the computer's opinion.", { n })}
@@ -128,7 +128,7 @@ function warningCard({ given, played, best, begun }, info, model) {
       ${shown ? nothing : html`<button type="button" @click=${() => showBetter(model)}>${say("Show me")} <kbd aria-hidden="true">${chordShown(KEY)}</kbd></button>`}
       <button type="button" class="bare" @click=${() => model.guard?.anyway()}>${say("Play it anyway")} <kbd aria-hidden="true">${chordShown(ANYWAY)}</kbd></button>
     </div>
-  </article>`;
+  </div>`;
 }
 
 /** @param {HintWay} played @param {HintWay} best @param {HintsInfo} info */
