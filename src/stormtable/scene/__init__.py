@@ -171,6 +171,7 @@ class Step:
     state: Literal["done", "now", "later", "empty"] = "later"
     piece: str = ""
     note: str = ""  # "hit", "miss", "held"
+    hit: bool = False  # what came of it, which stands out
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from stormtable.engine.hexes import row_of
 from stormtable.games import find
 from stormtable.games.arclight.faces.reach import ways
 from stormtable.games.arclight.rules.state import State
+from stormtable.language import speaking
 from stormtable.scene import Cell, Scene, Track
 from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
 
@@ -257,6 +258,10 @@ def test_the_firing_order_tells_how_each_fared() -> None:
         ("Pilots 9", "P", 1, "now", "decides"),
         ("Pilots 6", "P", 0, "later", ""),
     ]
+    assert [step.hit for step in strip(scene, "firing").steps] == [False, True, False, False, False]
+    with speaking("de"):
+        steps = strip(game.scene(view_of(state, 1), 1, memory), "firing").steps
+        assert [(step.note, step.hit) for step in steps][:2] == [("daneben", False), ("Treffer", True)]
 
 
 @pytest.mark.rule("AL-4.3", "AL-4.4", "AL-4.5", "AL-5.6", "AL-6.9", "AL-4.2")

@@ -627,6 +627,7 @@ export interface Step {
   state: "done" | "empty" | "later" | "now";
   piece: string;
   note: string;  // "hit", "miss", "held"
+  hit: boolean;  // what came of it, which stands out
 }
 
 export interface Card {

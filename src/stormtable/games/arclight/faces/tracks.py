@@ -175,6 +175,7 @@ def firing_steps(state: State, memory: Memory, names: Names) -> Iterable[Step]:
             state=place,
             piece=piece_id(firer.ship),
             note=note,
+            hit=fired == "hit",
         )
 
 

@@ -60,7 +60,7 @@ function stepOf(step, before, scene) {
   const heading = step.group && step.group !== before?.group ? html`<li class="strip-group">${step.group}</li>` : nothing;
   return html`${heading}
     <li
-      class="strip-step ${step.state} ${step.note}"
+      class="strip-step ${step.state} ${step.hit ? "hit" : ""}"
       aria-current=${step.state === "now" ? "step" : nothing}
       title=${step.title || nothing}
     >

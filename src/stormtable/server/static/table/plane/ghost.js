@@ -196,7 +196,7 @@ export class Ghost {
   judge(verdict) {
     if (!this.scene.surveys) return;
     this.group.classList.toggle("refused", verdict?.legal === false);
-    const said = verdict?.legal ? verdict.brief : verdict?.text.split(/;|: legal/)[0];
+    const said = verdict?.legal ? verdict.brief : verdict?.text.split(";")[0];
     if (said) this.said.text.textContent = said;
   }
 
