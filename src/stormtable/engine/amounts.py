@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from stormtable.language import phrase, say, say_as
+from stormtable.language import phrase, say
 
-__all__ = ["capital", "count_text", "decimal_text", "list_text", "minus", "per_mille", "shares"]
+__all__ = ["capital", "count_text", "list_text", "minus", "per_mille", "shares"]
 
 LAST: Final = {
     "and": phrase("{first} and {last}"),
@@ -36,11 +36,6 @@ def shares(chances: Sequence[Fraction], whole: int = 1000) -> list[int]:
 def minus(amount: int) -> str:
     """A number with its sign: "+1", "−2", "0"."""
     return f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else "0"
-
-
-def decimal_text(value: float, places: int = 1) -> str:
-    """A number with so many decimal places: "83.1"."""
-    return f"{value:.{places}f}".replace(".", say_as("decimal sign", "."))
 
 
 def capital(text: str) -> str:

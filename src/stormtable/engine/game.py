@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
+from stormtable.language import phrase
+
 if TYPE_CHECKING:
     from stormtable.engine.actions import Action
     from stormtable.engine.dice import Dice
@@ -66,7 +68,7 @@ class Option:
     units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # kind "force": headings, the keys under each
     limit: str = ""  # kind "force": the option of kind "number" that says how many points it may have, 0 for any
-    measure: tuple[str, str] = ("point", "points")  # kind "force": what its units cost, one and several
+    measure: tuple[str, str] = (phrase("point"), phrase("points"))  # kind "force": what its units cost, one and several
     seats: bool = False  # kind "number": how many sit down depends on it
 
 

@@ -12,9 +12,11 @@ from stormtable.engine.editors import Contents, Editor, Remark, Stand, Worth
 from stormtable.engine.examining import Examination, examine, value_at, with_value
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.inputs import parse_toml
+from stormtable.engine.said import said
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.games import editor_of
+from stormtable.language import say
 from stormtable.scene import Scene
 from stormtable.server.wire import making
 
@@ -38,17 +40,17 @@ def editor_info(game: Game) -> making.EditorInfo:
     return making.EditorInfo(
         game=game.NAME,
         game_title=game.TITLE,
-        title=editor.TITLE,
+        title=say(editor.TITLE),
         rule=editor.RULE,
         unit=editor.UNIT,
-        cost=editor.COST,
+        cost=say(editor.COST),
         ground=editor.GROUND,
-        fields=list(editor.FIELDS),
-        layers=list(editor.LAYERS),
-        forces=editor.forces(),
+        fields=said(list(editor.FIELDS)),
+        layers=said(list(editor.LAYERS)),
+        forces=said(editor.forces()),
         blank=editor.blank(),
         starts=[
-            making.EditorStart(name=name, title=game.SCENARIOS[name].title, contents=dict(contents))
+            making.EditorStart(name=name, title=say(game.SCENARIOS[name].title), contents=dict(contents))
             for name, contents in starts.items()
         ],
     )

@@ -11,9 +11,11 @@ from msgspec import structs
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook
+from stormtable.engine.said import said
 from stormtable.engine.seating import seating
 from stormtable.engine.views import view_of
 from stormtable.games import book_of, editor_of, folder, lesson_files, outer_of, workshop_of
+from stormtable.language import say
 from stormtable.scene import Scene
 from stormtable.server.hall import openings
 from stormtable.server.hall.opponents import Opponents
@@ -35,15 +37,17 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
     return bodies.GameInfo(
         name=game.NAME,
         title=game.TITLE,
-        text=game.TEXT,
+        text=say(game.TEXT),
         minutes=game.MINUTES,
         within=outer_of(game.NAME),
         scenarios=[scenario_info(game, scenario) for scenario in game.SCENARIOS.values()],
-        options=list(game.OPTIONS),
-        levels=[bodies.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
+        options=said(list(game.OPTIONS)),
+        levels=[
+            bodies.Level(name=name, title=say(level.title), text=say(level.text)) for name, level in levels.items()
+        ],
         default_level=opponents.default(game),
-        workshop=workshop.TITLE if workshop else "",
-        editor=editor.TITLE if editor else "",
+        workshop=say(workshop.TITLE) if workshop else "",
+        editor=say(editor.TITLE) if editor else "",
         lessons=len(lesson_files(game.NAME)),
         prints=parts_of(game),
     )
@@ -59,8 +63,8 @@ def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
     }
     return bodies.ScenarioInfo(
         name=scenario.name,
-        title=scenario.title,
-        text=scenario.text,
+        title=say(scenario.title),
+        text=say(scenario.text),
         seats=seats,
         sizes=sizes(game, scenario.name, options),
         options=options,

@@ -14,6 +14,7 @@ from stormtable.engine.inputs import list_words
 from stormtable.engine.views import view_of
 from stormtable.faces.paper import PAPERS, pdf_of
 from stormtable.games import prints_of
+from stormtable.language import say
 from stormtable.scene.prints import USUAL
 from stormtable.server.hall import openings
 from stormtable.server.hall.hall import Hall, NotFound
@@ -51,7 +52,10 @@ class Press:
             with openings.options_by_title(game):
                 scenario = openings.scenario_of(game, wanted)
                 state = game.load(scenario, wanted.options, 1)
-            named = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", "own"))
+            if isinstance(scenario, str):
+                named = say(game.SCENARIOS[scenario].title)
+            else:
+                named = str(scenario.get("title", "own"))
             return pdf(game, state, named, wanted.paper, wanted.parts)
 
         return await self.printed(request, f"{game.NAME}-{wanted.scenario or 'own'}", draw)

@@ -10,11 +10,12 @@ from stormtable import faces
 from stormtable.engine.designs import mended
 from stormtable.engine.game import WATCHER, BadInput, Game, Option
 from stormtable.engine.inputs import parse_toml
+from stormtable.engine.said import said
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.engine.workshops import Words, Workshop
 from stormtable.games import workshop_of
-from stormtable.language import each_language
+from stormtable.language import each_language, say
 from stormtable.scene import RosterUnit, Scene
 from stormtable.server.wire import making
 
@@ -100,12 +101,12 @@ def workshop_info(game: Game) -> making.WorkshopInfo:
     return making.WorkshopInfo(
         game=game.NAME,
         game_title=game.TITLE,
-        title=workshop.TITLE,
+        title=say(workshop.TITLE),
         rule=workshop.RULE,
-        note=workshop.NOTE,
-        cost=workshop.COST,
+        note=say(workshop.NOTE),
+        cost=say(workshop.COST),
         scenario=workshop.SCENARIO if forces_in(game, workshop.SCENARIO) else "",
-        groups=list(workshop.GROUPS),
+        groups=said(list(workshop.GROUPS)),
         stock=plain(workshop.stock()),
     )
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import decimal_text, per_mille, shares
+from stormtable.engine.amounts import per_mille, shares
 from stormtable.engine.events import Note, noting
 from stormtable.engine.hexes import turned
 from stormtable.engine.odds import distribution, interval
@@ -46,7 +46,7 @@ from stormtable.games.arclight.words.scene_names import (
     sides_text,
 )
 from stormtable.games.arclight.words.teller import MODIFIED
-from stormtable.language import say
+from stormtable.language import say, say_number
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]
@@ -100,7 +100,7 @@ def interval_text(chance: Fraction, tries: int) -> str:
     if not tries:
         return ""
     low, high = interval(int(chance * tries), tries)
-    return say("{low} to {high} %", low=decimal_text(100 * low), high=decimal_text(100 * high))
+    return say("{low} to {high} %", low=say_number(f"{100 * low:.1f}"), high=say_number(f"{100 * high:.1f}"))
 
 
 def shot_modifiers(view: View, action: Action) -> tuple[Modifier, ...]:
@@ -155,7 +155,7 @@ def shot_lines(view: View, action: Action, odds: ShotOdds) -> list[Line]:
     if nets:
         net = max(nets, key=lambda each: (nets[each], -each))
         codes = cell_codes(view, action.target, net, target.structure)
-        told = {"net": net, "chance": decimal_text(float(100 * nets[net])), "effect": cell_words(codes)}
+        told = {"net": net, "chance": say_number(f"{float(100 * nets[net]):.1f}"), "effect": cell_words(codes)}
         text = say("Net {net}, {chance} %, the likeliest: {effect}", **told)
         lines.append(Line(text=text, rule="AL-5.4", codes=tuple(cell_text([code]) for code in codes)))
     text = say(
@@ -315,5 +315,5 @@ def first_outcomes(chances: Mapping[int, Fraction]) -> tuple[Outcome, ...]:
 
 
 def first_line(against: str, chances: Mapping[int, Fraction]) -> Line:
-    told = ", ".join(f"{each.text} {decimal_text(each.share / 10)} %" for each in first_outcomes(chances))
+    told = ", ".join(f"{each.text} {say_number(f'{each.share / 10:.1f}')} %" for each in first_outcomes(chances))
     return Line(text=f"{against}: {told}" if against else told, rule="AL-3.1")
