@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from stormtable.cli import main
@@ -18,7 +19,7 @@ from stormtable.games import all_games, find, puzzles_of
 from stormtable.lab.puzzles.checking import Checker
 from stormtable.lab.puzzles.mining import Mine, Mined, mine
 from stormtable.lab.puzzles.sieve import Rules
-from stormtable.lab.puzzles.writing import varied
+from stormtable.lab.puzzles.writing import spread, varied
 
 GAME = find("thunder_struck")
 PLAN = Mine(game="thunder_struck", scenario="duel", seed=1)
@@ -72,6 +73,15 @@ def test_near_doubles_are_left_out(file: Path) -> None:
     finds = sum(len(each.finds[:2]) for each in games)
     assert len(list(varied([(PLAN, games)]))) <= finds
     assert len(list(varied([(PLAN, games), (PLAN, games)]))) == len(list(varied([(PLAN, games)])))
+
+
+def test_kinds_of_decisions_take_turns(file: Path) -> None:
+    found = list(varied([(PLAN, games_in(file))])) * 2
+    other = [each._replace(find=msgspec.structs.replace(each.find, kind="another")) for each in found]
+    kinds = [each.find.kind for each in spread([*found[:2], *other[:3]])]
+    assert kinds.count("another") == 3
+    assert kinds[0] != kinds[1]
+    assert kinds[-1] == "another"
 
 
 def test_files_are_written_listed_and_checked(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

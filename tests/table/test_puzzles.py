@@ -151,6 +151,34 @@ class TestTheSolver:
         assert again.is_solved
 
 
+def test_an_act_that_the_table_does_by_force_may_be_written_too() -> None:
+    """A ship without points has to end its move: the course is whole before its last act."""
+    course = {
+        "game": "arclight",
+        "scenario": "duel",
+        "title": "Course",
+        "goal": "One course.",
+        "level": "hard",
+        "seat": "B",
+        "many": 2,
+        "ahead": 120,
+        "way": [{"do": "left, end", "chance": 559}, {"do": "forward, right, end", "chance": 412, "easy": 3}],
+        "position": {
+            "turn": 10,
+            "phase": "movement",
+            "active": "Javelin 1",
+            "units": {
+                "Pulsar 1": {"hex": "1909", "facing": 6, "moved": True},
+                "Javelin 1": {"hex": "1709", "facing": 5, "lasting_thrust": 5},
+            },
+        },
+    }
+    sitting = begun(puzzle_of(course, "1.toml"))
+    sitting.decide(1, "forward, right, end")
+    assert [(each.text, each.way) for each in sitting.tries] == [("forward, right", 1)]
+    assert sitting.match.head is sitting.first
+
+
 WALL: dict[str, Any] = {
     "game": "lightning_war",
     "scenario": {

@@ -170,7 +170,9 @@ def puzzling(commands: Commands) -> None:
     mine.add_argument("game", metavar="GAME")
     mine.add_argument("--games", type=whole(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
     mine.add_argument("--seed", type=whole(0, 1_000_000), default=1, metavar="K", help="of the games (default: 1)")
-    mine.add_argument("--scenario", metavar="S", help="a shipped one; the game's first if left out")
+    text = "a shipped one (repeatable); the game's first if left out"
+    mine.add_argument("--scenario", action="append", default=[], metavar="S", help=text)
+    mine.add_argument("--most", type=whole(1, 9999), default=40, metavar="M", help="puzzles at most (default: 40)")
     text = "a folder for what is found; the same command goes on from it"
     mine.add_argument("--out", type=Path, metavar="DIR", help=text)
 

@@ -18,7 +18,7 @@ from stormtable.engine.puzzles import Puzzle, read_puzzle
 from stormtable.games import all_games, book_of, find, puzzle_files, puzzles_of
 from stormtable.lab.puzzles.checking import Checker
 from stormtable.lab.puzzles.mining import Mine, Mined, mine
-from stormtable.lab.puzzles.writing import Writer, varied
+from stormtable.lab.puzzles.writing import Writer, spread, varied
 from stormtable.table.puzzles import check_puzzle
 
 __all__ = ["check", "dig", "listed"]
@@ -96,42 +96,53 @@ def game_of(puzzle: Puzzle, path: Path) -> Game:
 def dig(arguments: argparse.Namespace) -> int:
     """Play games and keep the puzzles in them; 1 if there are none."""
     game = find(arguments.game)
-    scenario = arguments.scenario or next(iter(game.SCENARIOS))
-    if scenario not in game.SCENARIOS:
-        raise BadInput(f"--scenario {scenario}: {did_you_mean(scenario, game.SCENARIOS)}")
+    plans = [Mine(game=game.NAME, scenario=each, seed=arguments.seed) for each in scenarios(game, arguments.scenario)]
     out: Path | None = arguments.out
     if out is not None:
         make_folder(out)
         BEFORE.append(lambda: say(f"{out} holds what was found: the same command goes on from there"))
-    plan = Mine(game=game.NAME, scenario=scenario, seed=arguments.seed)
-    games, mined = arguments.games, list[Mined]()
-    with saying_why_it_takes_long(game.TITLE), Progress(games, 0) as told:
-        for each in mine(plan, game, games, None if out is None else out / f"{plan.scenario}.jsonl"):
-            mined.append(each)
-            told.more()
-    found = written(game, plan, mined[:games], out)
-    seconds = sum(each.seconds for each in mined)
+    games, found = arguments.games, list[tuple[Mine, list[Mined]]]()
+    with saying_why_it_takes_long(game.TITLE), Progress(games * len(plans), 0) as told:
+        for plan in plans:
+            found.append((plan, []))
+            for each in mine(plan, game, games, None if out is None else out / f"{plan.scenario}.jsonl"):
+                found[-1][1].append(each)
+                told.more()
+    puzzles = written(game, [(plan, mined[:games]) for plan, mined in found], out, arguments.most)
+    seconds = sum(each.seconds for _, mined in found for each in mined)
     if arguments.json:
-        print_json({"puzzles": found, "games": len(mined), "seconds": round(seconds, 1)})
+        print_json({"puzzles": puzzles, "games": games * len(plans), "seconds": round(seconds, 1)})
     else:
-        for puzzle in found:
+        for puzzle in puzzles:
             show(f"{puzzle['file'] or puzzle['number']}: {puzzle['goal']}")
-        show(f"{len(found)} puzzles in {len(mined):,} games of {scenario}; {seconds:,.1f} s of the processor.")
-    return 0 if found else 1
+        show(f"{len(puzzles)} puzzles in {games * len(plans):,} games; {seconds:,.1f} s of the processor.")
+    return 0 if puzzles else 1
 
 
-def written(game: Game, plan: Mine, mined: Sequence[Mined], out: Path | None) -> list[dict[str, Any]]:
-    """Look at what was found once more, and write files, numbered from 1."""
-    writer, found = Writer(game, plan.scenario), list[dict[str, Any]]()
-    for each in varied([(plan, mined)]):
-        made = writer.written(each, len(found) + 1)
+def scenarios(game: Game, named: Sequence[str]) -> list[str]:
+    """The scenarios to play, the game's first if none is named. Raises BadInput."""
+    for each in named:
+        if each not in game.SCENARIOS:
+            raise BadInput(f"--scenario {each}: {did_you_mean(each, game.SCENARIOS)}")
+    return list(dict.fromkeys(named)) or [next(iter(game.SCENARIOS))]
+
+
+def written(
+    game: Game, found: Sequence[tuple[Mine, Sequence[Mined]]], out: Path | None, most: int
+) -> list[dict[str, Any]]:
+    """Look at what was found once more, and write files, numbered from 1; at most so many, of all kinds."""
+    writers, told = {plan.scenario: Writer(game, plan.scenario) for plan, _ in found}, list[dict[str, Any]]()
+    for each in spread(list(varied(found))):
+        if len(told) == most:
+            break
+        made = writers[each.plan.scenario].written(each, len(told) + 1)
         if made is None:
             continue
         path = None if out is None else out / f"{made.puzzle.number}.toml"
         if path is not None:
             write_whole(path, made.text.encode(), "--out")
-        found.append({**as_json(game, made.puzzle), "file": str(path or ""), "do": made.puzzle.solution.do})
-    return found
+        told.append({**as_json(game, made.puzzle), "file": str(path or ""), "do": made.puzzle.solution.do})
+    return told
 
 
 def make_folder(out: Path) -> None:

@@ -150,9 +150,10 @@ class PuzzleSitting(Sitting):
     def decide(self, seat: int, text: str) -> None:
         """Do something; once it is a whole decision it is compared with the solution. Raises Refusal."""
         self.must_be_sought()
+        written = len(self.lines)
         for action in self.match.read(seat, text):
-            if self.is_open:
-                return
+            if len(self.lines) != written:
+                return  # what is left is of the same try: it was done by force, or is no part of the decision
             self.try_out(seat, action)
 
     def try_out(self, seat: int, action: Action) -> None:

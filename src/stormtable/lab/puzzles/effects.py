@@ -19,6 +19,7 @@ __all__ = ["Counting", "effects_of"]
 GAMES: Final = 60  # that a decision is played on
 MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 400  # of each
+LEAST_TICKS: Final = 2  # of the game's clock that it is played on: a course shows in the fire after it
 SURE: Final = 2.5  # standard errors of a difference that is told
 LEAST: Final = 0.15  # and of a time, at least
 TOLD: Final = 3  # differences
@@ -53,7 +54,7 @@ class Counting:
         dice, work, scratch = Dice(rng=seed + 1), copy_record(view), self.hooks.Scratch()
         self.rules.imagine(work, seat, dice)
         work.dice.rng = below(dice, MOST)
-        until = self.rules.clock(view) + self.level.horizon
+        until = self.rules.clock(view) + max(LEAST_TICKS, self.level.horizon)
         with noting() as notes:
             for step in steps:
                 self.game.apply(work, seat, step)

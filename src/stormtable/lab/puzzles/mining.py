@@ -15,6 +15,7 @@ from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.levels import Level
 from stormtable.engine.records import copy_record, from_void, pack
 from stormtable.engine.views import view_of
+from stormtable.games import tasks_of
 from stormtable.lab.kept import Kind, kept
 from stormtable.lab.puzzles.selfplay import MOST_DECISIONS, Selfplay
 from stormtable.lab.puzzles.sieve import Found, Sieve
@@ -56,6 +57,7 @@ class Find(msgspec.Struct, kw_only=True):
     ahead: list[float]  # of the next best, by seed
     ranked: list[Ranked]  # the best first
     level: str  # the weakest that finds it; "": only a deep search does
+    kind: str  # of decision, as the game's puzzles call it; "": it does not say
 
 
 class Mined(msgspec.Struct, kw_only=True, tag_field="type", tag="game"):
@@ -118,6 +120,7 @@ class Miner:
         found = self.sieve.found(state, seat, decision)
         if found is None or not is_read_again(game, self.plan.scenario, {}, state, seat, found):
             return []
+        tasks, best = tasks_of(game.NAME), found.ranked[0]
         return [
             Find(
                 decision=decision,
@@ -128,6 +131,7 @@ class Miner:
                 ahead=[round(each, 4) for each in found.ahead],
                 ranked=[Ranked(do=each.text, chance=round(each.chance, 4), easy=each.easy) for each in found.ranked],
                 level=found.level,
+                kind="" if tasks is None else tasks.task_of(state, best.steps[0]).title,
             )
         ]
 

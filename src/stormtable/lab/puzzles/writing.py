@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from stormtable.engine.exports import short_position
@@ -17,7 +18,7 @@ from stormtable.lab.puzzles.mining import Find, Mine, Mined
 from stormtable.lab.puzzles.sieve import Sieve
 from stormtable.review.chances import Judge
 
-__all__ = ["Writer", "Written", "varied"]
+__all__ = ["Found", "Writer", "Written", "spread", "varied"]
 
 A_GAME: Final = 2  # puzzles that a game gives at most
 ALIKE: Final = 0.9  # of what two positions say is the same, and they are one puzzle
@@ -53,6 +54,15 @@ def varied(found: Sequence[tuple[Mine, Sequence[Mined]]]) -> Iterator[Found]:
                 if not any(is_double(one, said, *other) for other in kept):
                     kept.append((one, said))
                     yield one
+
+
+def spread(found: Sequence[Found]) -> Iterator[Found]:
+    """The same in an order in which scenarios and kinds of decisions take turns."""
+    kinds: dict[tuple[str, str], list[Found]] = {}
+    for each in found:
+        kinds.setdefault((each.plan.scenario, each.find.kind), []).append(each)
+    for row in zip_longest(*kinds.values()):
+        yield from (each for each in row if each is not None)
 
 
 def is_double(one: Found, said: frozenset[str], other: Found, other_said: frozenset[str]) -> bool:

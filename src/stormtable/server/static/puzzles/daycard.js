@@ -1,7 +1,7 @@
 /** The card of the puzzle of the day. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { say } from "../core/language.js";
+import { locale, say } from "../core/language.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { solvedOf } from "../core/solved.js";
@@ -18,24 +18,31 @@ const known = {
   problem: "",
 };
 
+/** A date as people write it: "30 November". @param {string} date of ISO, in UTC */
+const dayText = (date) => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(date));
+
 /**
  * @param {PuzzleOfDay} today
  * @param {(game: string, number: number) => unknown} take
  * @param {boolean} busy
+ * @param {unknown} [more] beside the button
  */
-export function dayCard({ date, game, game_title, puzzle }, take, busy) {
+export function dayCard({ date, game, game_title, puzzle }, take, busy, more = nothing) {
   const outcome = solvedOf(game)[puzzle.number];
   return html`<section class="panel day-card" aria-labelledby="day-title">
     <img src=${below(`/api/games/${game}/cover.svg`)} alt="" />
     <div>
-      <p class="capitals">${say("Puzzle of the day")} <time datetime=${date}>${date}</time></p>
+      <p class="capitals">${say("Puzzle of the day")} <time datetime=${date}>${dayText(date)}</time></p>
       <h2 id="day-title">${puzzle.goal}</h2>
-      <p>${game_title} ${puzzle.number} ${levelPips(puzzle.level)}</p>
+      <p><span>${game_title} ${puzzle.number}</span> ${levelPips(puzzle.level)}</p>
     </div>
-    <button type="button" aria-busy=${busy} @click=${() => take(game, puzzle.number)}>
-      ${outcome ? icon(outcome === "found" ? "check" : "eye", 18) : icon("play", 18)}
-      ${outcome === "found" ? say("Found") : outcome ? say("Look again") : say("Solve it")}
-    </button>
+    <div class="day-ways">
+      <button type="button" aria-busy=${busy} @click=${() => take(game, puzzle.number)}>
+        ${outcome ? icon(outcome === "found" ? "check" : "eye", 18) : icon("play", 18)}
+        ${outcome === "found" ? say("Found") : outcome ? say("Look again") : say("Solve it")}
+      </button>
+      ${more}
+    </div>
   </section>`;
 }
 
@@ -65,7 +72,6 @@ export function dayCorner(draw) {
     known.opening = false;
     draw();
   };
-  return html`${dayCard(known.today, take, known.opening)}
-  ${known.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${known.problem}</span></p>` : nothing}
-  <p class="all-puzzles"><a href=${below("/puzzles")}>${say("All puzzles")}</a></p>`;
+  return html`${dayCard(known.today, take, known.opening, html`<a href=${below("/puzzles")}>${say("All puzzles")}</a>`)}
+  ${known.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${known.problem}</span></p>` : nothing}`;
 }
