@@ -1,7 +1,7 @@
 /** What a host sees, list by list. */
 import { html, nothing } from "../lit.js";
 import { emblem } from "../core/emblem.js";
-import { ago } from "../core/format.js";
+import { ago, figure } from "../core/format.js";
 import { locale, say, sayCount, sayParts } from "../core/language.js";
 import { below } from "../core/root.js";
 import { abandonMatch, banPlayer, closeReport, lift, mutePlayer, recompute, removePlayer, renamePlayer, seatsOf } from "./acts.js";
@@ -18,7 +18,7 @@ export function sizeText(bytes) {
     ["MB", 2 ** 20],
     ["kB", 2 ** 10],
   ])) {
-    if (bytes >= of) return `${(bytes / of).toFixed(1)} ${unit}`;
+    if (bytes >= of) return `${figure(bytes / of, 1)} ${unit}`;
   }
   return `${bytes} B`;
 }

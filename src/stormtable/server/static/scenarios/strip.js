@@ -1,6 +1,7 @@
 /** What stands on the map while something is drawn: what it is, how it ends, and the map's own buttons. */
 import { html, live, nothing } from "../lit.js";
 import { compass } from "../core/compass.js";
+import { figure } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/language.js";
 import { inARow, within } from "../core/lists.js";
@@ -38,7 +39,7 @@ function gridField(drawing) {
   return html`<label
         >${say("Grid")}
         <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
-          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? say("{count} {unit}", { count: each, unit: drawing.info.unit }) : say("off")}</option>`)}
+          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? say("{count} {unit}", { count: figure(each), unit: drawing.info.unit }) : say("off")}</option>`)}
         </select></label
       >`;
 }

@@ -1,5 +1,6 @@
 /** A puzzle at its table: what is to be found, what was tried and what is still wrong with it, the solution. */
 import { html, nothing } from "../../lit.js";
+import { figure } from "../../core/format.js";
 import { icon, mark } from "../../core/icons.js";
 import { say, sayCount } from "../../core/language.js";
 import { below } from "../../core/root.js";
@@ -108,8 +109,8 @@ function effects({ effects: counted }) {
         ({ text, rule, after, instead }) =>
           html`<tr>
             <th scope="row">${text} ${ruleLink(rule)}</th>
-            <td>${(after / 100).toFixed(1)}</td>
-            <td>${(instead / 100).toFixed(1)}</td>
+            <td>${figure(after / 100, 1)}</td>
+            <td>${figure(instead / 100, 1)}</td>
           </tr>`,
       )}
     </tbody>
