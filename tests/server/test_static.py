@@ -295,3 +295,36 @@ def test_sides_keep_apart_under_colour_blindness(palette: str, deficiency: str) 
     assert len(colours) == 4
     for first, second in itertools.combinations(colours, 2):
         assert math.dist(lab(first, deficiency), lab(second, deficiency)) > NOTICEABLE, (first, second)
+
+
+HOME_SHEETS = ("home", "home-phone", "lobby", "players", "host", "matches", "people", "notices", "designs", "scenarios")
+BARE = re.compile(r"\.([\w-]+)(?:::?[\w-]+(?:\([^)]*\))?)*")
+
+
+def classes_styled_anywhere(sheet: str) -> set[str]:
+    """The classes that a style sheet styles wherever they stand: alone, or with what is below them."""
+    rules = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    return {found.group(1) for rule in rules for part in rule.split(",") if (found := BARE.fullmatch(part.strip()))}
+
+
+def classes_used(module: str) -> set[str]:
+    """The classes that the templates of a module give, those that depend on something too."""
+    given = re.findall(r'class=(?:"((?:[^"$]|\$\{[^}]*\})*)"|(\$\{[^}]*\}))', module)
+    told = " ".join(always or sometimes for always, sometimes in given)
+    chosen = [text for inner in re.findall(r"\$\{([^}]*)\}", told) for text in re.findall(r'"([^"]*)"', inner)]
+    return set(" ".join([re.sub(r"\$\{[^}]*\}", " ", told), *chosen]).split())
+
+
+def test_no_other_page_styles_what_the_table_shows() -> None:
+    """All sheets are sent as one: "aside" of the first page once hid the border of the table's buttons."""
+    table = set[str]()
+    for path in (STATIC / "table").rglob("*.js"):
+        table |= classes_used(path.read_text(encoding="utf-8"))
+    shared = {"clock-amounts", "cover", "panel"}  # meant for both
+    found = {
+        name: sorted(
+            classes_styled_anywhere((STATIC / "css" / f"{name}.css").read_text(encoding="utf-8")) & table - shared
+        )
+        for name in HOME_SHEETS
+    }
+    assert {name: classes for name, classes in found.items() if classes} == {}

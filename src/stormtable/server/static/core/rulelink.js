@@ -36,3 +36,8 @@ export function ruleLink(rule) {
 export function ruleOf(rule, game) {
   return rule ? html`<a class="rule" href=${below(`/rules/${game}#${rule}`)} target="_blank">${rule}</a>` : nothing;
 }
+
+/** The text of a rule: what stands in backticks is to be typed. @param {string} text */
+export function ruleText(text) {
+  return text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+}

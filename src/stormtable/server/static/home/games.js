@@ -146,7 +146,7 @@ function gameCard(game, room, picked, campaigns) {
     <div class="game-words">
       <h2 id="game-${game.name}">${game.title}</h2>
       ${facts(game)}
-      <div class="ways">
+      <div class="game-ways">
         ${game.levels.length
           ? html`<button type="button" class="play-computer" aria-busy=${busy} @click=${() => startGame(game, room)}>
               ${icon("bot", 18)} <span>${busy ? say("Setting the table") : say("Play the computer")}</span>

@@ -175,7 +175,7 @@ function panels(home) {
       ? noMatches(games, home, lobby !== null && lobby.mode !== "off")
       : matchesPanel(matches && home.through(matches), (reload) => (reload ? void home.loadMine() : home.draw()))}
     ${seatsPanel({ lobby, seats: lobby ? home.through(allSeats(lobby)) : [], games: known, offer: (game, pace) => void home.offer(game, pace), draw: home.draw })}
-    <div class="aside">${dayCorner(home.draw)} ${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
+    <div class="home-aside">${dayCorner(home.draw)} ${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
   </div>`;
 }
 

@@ -140,7 +140,7 @@ function hereStrip({ here, people, you }) {
   const named = here.slice(0, SHOWN);
   const more = people - named.length;
   if (!named.length) return nothing;
-  return html`<div class="here">
+  return html`<div class="here-now">
     <span class="capitals">${say("Here")}</span>
     ${named.map(({ player, away }) => html`<a href=${below(`/players/${player.id}`)} title=${player.name}>${emblem(player.emblem, { size: 26, presence: away ? "away" : "here", mine: player.id === you, called: player.name })}</a>`)}
     ${more > 0 ? html`<small>${say("and {count} more", { count: more })}</small>` : nothing}

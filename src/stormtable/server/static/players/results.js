@@ -47,7 +47,7 @@ function row({ title, scenario, ended, outcome, seats, own, rated, number, repla
   const mates = others.filter((each) => each.team === team);
   const against = others.filter((each) => each.team !== team);
   return html`<li class="result">
-    <b class="outcome ${outcome}">${say(SAID[outcome])}</b>
+    <b class="match-outcome ${outcome}">${say(SAID[outcome])}</b>
     <div>
       <h3>${title} <small>${scenario}</small></h3>
       <p>

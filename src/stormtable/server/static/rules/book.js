@@ -4,6 +4,7 @@ import { phrase, say, sayCount, sayParts } from "../core/language.js";
 import { get } from "../core/net.js";
 import { icon } from "../core/icons.js";
 import { below } from "../core/root.js";
+import { ruleText } from "../core/rulelink.js";
 
 /** @import {RuleEntry, Rulebook} from "../wire.js" */
 
@@ -48,9 +49,9 @@ const STATUS_TITLE = {
   option: phrase("Off or on as the scenario or the table chooses"),
 };
 
-/** Links to other rules within a text. @param {string} text @param {ReadonlySet<string>} ids @param {string} base */
+/** A text with links to other rules. @param {string} text @param {ReadonlySet<string>} ids @param {string} base */
 function linkRules(text, ids, base) {
-  return text.split(/([A-Z]{2}-\d+(?:\.\d+[a-z]?)?)/).map((part) => (ids.has(part) ? html`<a class="rule" href="${base}#${part}">${part}</a>` : part));
+  return text.split(/([A-Z]{2}-\d+(?:\.\d+[a-z]?)?)/).map((part) => (ids.has(part) ? html`<a class="rule" href="${base}#${part}">${part}</a>` : ruleText(part)));
 }
 
 /**
