@@ -90,6 +90,8 @@ def test_the_rulebook_searches_and_marks_rulings(page: Page, server: Served) -> 
     assert 0 < some < 40
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.locator(".nothing")).to_be_visible()
+    page.goto(f"{server.url}/rules/jumpstrike_campaign#JS-13.6")
+    expect(page.locator("[id='JS-13.6'] code").first).to_have_text("hold")  # what is typed, without its backticks
     page.goto(f"{server.url}/rules/arclight#AL-5.4")
     expect(page.locator("[id='AL-5.4']")).to_be_in_viewport()
     expect(page.locator("[id='AL-5.4']")).to_have_class(re.compile("current"))
