@@ -60,13 +60,13 @@ def test_a_round_is_played_in_german(new_page: Callable[..., Page], server: Serv
         at(table.page, server.url, key)
     page = german.page
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.locator(".decision h2")).to_have_text("Würfle 1 W2 und tippe an, was sie zeigen.")
+    expect(page.locator(".decision h2")).to_have_text("Würfle 1 D2 und tippe an, was sie zeigen.")
     expect(english.page.locator(".decision h2")).to_have_text("Roll 1 d2 and tap what they show.")
     german.roll(1)
     german.roll(1, 2, 4, 6)
     english.roll(2, 4, 3, 6)
 
-    expect(page).to_have_title(re.compile("^● Du bist am Zug: "))
+    expect(page).to_have_title(re.compile("^● Du bist dran: "))
     expect(page.locator(".undo")).to_have_text("Zurücknehmen")
     expect(page.locator(".log .aside-tabs")).to_have_text(re.compile(r"Verlauf\s*Chat\s*Notizen"))
     lay(german, (1, "B1"), (2, "B2"), (4, "M1"), (6, "P1"))
