@@ -15,21 +15,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.bots.levels import levels_of
-from stormtable.bots.search import Node
-from stormtable.engine import Dice, below
+from stormtable.engine import below
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
-from stormtable.engine.records import blank_array, to_array
 from stormtable.engine.seating import seating_of
 from stormtable.games import find
+from stormtable.lab.selfplay import MOST_DECISIONS, Selfplay
 from stormtable.review.fits import fits_of
-from stormtable.review.scales import Scales
 
 KEPT: Final = 12  # positions a game
 HARD: Final = 0.1  # of the time, at most about, is spent on games of the hard level
 EIGHTH: Final = 8  # of the games, at most one in so many
-MOST: Final = (1 << 63) - 1
-MOST_DECISIONS: Final = 20_000  # of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,66 +36,28 @@ class Kept:
     state: Any
 
 
-class Selfplay:
-    """A game played against itself in compiled code, decision by decision."""
+class Player(Selfplay):
+    """Plays games of which some positions are kept."""
 
     def __init__(self, game: Game, scenario: str) -> None:
-        self.game, self.scenario = game, scenario
-        self.scales = Scales(game)
-        self.searcher = self.scales.searcher
-        self.rules = self.searcher.prepare()
-        self.first = game.load(scenario, {}, 1)
-        seats = seating_of(game, self.first)
+        super().__init__(game, scenario)
+        seats = seating_of(game, game.load(scenario, {}, 1))
         self.sides = [members[0] for members in seats.members.values()]
-        self.tree = blank_array(Node, 1 + max(level.iterations for level in levels_of(game).values()))
-        self.view = blank_array(game.State)[0]
 
     def play(self, level: Level, seed: int) -> tuple[list[Kept], list[float] | None]:
         """(some positions drawn by lot, points by side from 0 to 1, or None for a game that does not end)."""
-        picks = Dice(rng=seed)
-        state = to_array(self.game.load(self.scenario, {}, below(picks, MOST)))[0]
-        state["dice"]["rng"] = below(picks, MOST)
-        scratch = self.searcher.hooks.Scratch()
-        lots = getattr(self.searcher.hooks, "draw_lots", None)
-        if lots is not None:
-            lots(scratch, picks)
-        compiled_scratch = to_array(scratch)[0]
+        self.begin(seed)
         kept: list[Kept] = []
         for met in range(MOST_DECISIONS):
-            if self.rules.is_over(state):
-                points = [int(self.rules.points(state, seat)) / 2 for seat in self.sides]
+            if self.is_over:
+                points = [int(self.rules.points(self.state, seat)) / 2 for seat in self.sides]
                 return kept, points
-            place = met if met < KEPT else below(picks, met + 1)
+            place = met if met < KEPT else below(self.picks, met + 1)
             if place < KEPT:
                 kept[place:place] = [] if place < len(kept) else [Kept(0, None)]
-                kept[place] = Kept(met, state.copy())
-            self.decide(state, level, picks, compiled_scratch)
+                kept[place] = Kept(met, self.state.copy())
+            self.decide(level)
         return kept, None
-
-    def decide(self, state: Any, level: Level, picks: Dice, scratch: Any) -> None:
-        """One decision, as the level takes it."""
-        rules, scales = self.rules, self.scales
-        seat = rules.next_decider(state, -1)
-        scales.rules.look(self.view, state, seat)
-        n = rules.candidates(self.view, seat, scales.moves, scales.weights, scratch)
-        if n == 1:
-            rules.carry_out(state, seat, scales.moves[0])
-            return
-        search, seeded = scales.search, below(picks, MOST)
-        rules.settle(search, self.view, self.tree, seat, int(level.playout), level.horizon, level.explore, seeded)
-        rules.think(
-            search,
-            self.view,
-            scales.work,
-            self.tree,
-            scales.path,
-            scales.moves,
-            scales.weights,
-            scales.children,
-            scratch,
-            level.iterations,
-        )
-        rules.carry_out(state, seat, self.tree[rules.best(search, self.tree)]["move"])
 
     def weighed(self, kept: Kept, seed: int) -> dict[str, Any]:
         """What the search thinks of a position, by side, and where in the game it is."""
@@ -113,7 +71,7 @@ class Selfplay:
         return {"decision": kept.decision, "clock": clock, "ask": ask, "deciding": deciding, "worths": worths}
 
 
-def games(played: Selfplay, seconds: float, seed: int) -> Iterator[dict[str, Any]]:
+def games(played: Player, seconds: float, seed: int) -> Iterator[dict[str, Any]]:
     """Games until so many seconds of the processor are spent; a share of them on the hard level."""
     levels = levels_of(played.game)
     spent = {"medium": 0.0, "hard": 0.0}
@@ -132,7 +90,7 @@ def main(arguments: Sequence[str]) -> None:
     name, scenario, seconds, file = arguments
     path = Path(file)
     before = len(path.read_text().splitlines()) if path.exists() else 0
-    played = Selfplay(find(name), scenario)
+    played = Player(find(name), scenario)
     with path.open("a") as out:
         for each in games(played, float(seconds), before):
             print(json.dumps(each), file=out, flush=True)

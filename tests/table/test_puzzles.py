@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput
 from stormtable.engine.puzzles import Puzzle, puzzle_of
 from stormtable.games import all_games, book_of, find, puzzle_files, puzzles_of, tasks_of
 from stormtable.table.journal import decode_line, encode_line
 from stormtable.table.match import Match, Refusal
-from stormtable.table.puzzles import PuzzleSitting, check_puzzle, puzzle_header
+from stormtable.table.puzzles import PuzzleSitting, check_puzzle, is_near, is_table_of, puzzle_header
 
 GAME = find("thunder_struck")
 RULES = {rule.id for rule in book_of(GAME.NAME, GAME.PREFIX).rules}
@@ -216,6 +217,37 @@ def test_on_a_free_table_near_enough_is_right() -> None:
     assert [each.way for each in sitting.tries] == [-1, 1]
     sitting.decide(0, "move a to 30.5,14")
     assert sitting.is_solved
+
+
+def test_what_nobody_need_do_makes_no_decision_another() -> None:
+    ways = [
+        {"do": "move a to 30,15; done a", "chance": 600},
+        {"do": "move a to 36,10; done a", "chance": 400, "easy": 9},
+    ]
+    sitting = begun(puzzle_of({**WALL, "way": ways}, "1.toml"))
+    sitting.decide(0, "move a to 30.5,14")
+    assert sitting.is_solved
+    assert len(sitting.told_apart) == 1
+
+
+def test_near_is_as_far_as_a_place_and_a_facing_go() -> None:
+    there = Action(verb=6, unit=3, x=3000, y=1500, facing=900)
+    assert is_near([Action(verb=6, unit=3, x=3060, y=1420, facing=780)], [there], 100)
+    assert not is_near([Action(verb=6, unit=3, x=3060, y=1419, facing=780)], [there], 100)
+    assert not is_near([Action(verb=6, unit=3, x=3000, y=1500, facing=740)], [there], 100)
+    assert not is_near([Action(verb=6, unit=4, x=3000, y=1500, facing=900)], [there], 100)
+    assert is_near([Action(verb=6, unit=3, x=0, y=0, facing=3590)], [Action(verb=6, unit=3, x=0, y=0, facing=20)], 100)
+
+
+def test_a_table_is_of_the_puzzle_that_it_began_with() -> None:
+    sitting = begun(puzzle())
+    lines = [decode_line(encode_line(line)) for line in sitting.match.lines]
+    again = Match.fold(GAME, lines)
+    assert is_table_of(again, puzzle())
+    moved = {**LAYOUT["position"], "round": 3}
+    assert not is_table_of(again, puzzle(position=moved))
+    again.heads[0] = None
+    assert not is_table_of(again, puzzle())
 
 
 class TestFiles:

@@ -97,10 +97,12 @@ class Tasks(Protocol):
     """What a game knows of its puzzles: the names of `games/<name>/words/puzzles.py`.
 
     EFFECTS: events worth counting when a puzzle is played on, by their names: what they are called where they are the
-    own side's, and where they are another's. Catalogues have them; nothing is said of other events.
+    own side's, and where they are another's. Catalogues have them; nothing is said of other events. IDLE: verbs that
+    nobody need do, and that make no decision another.
     """
 
     EFFECTS: Mapping[str, tuple[str, str]]
+    IDLE: frozenset[int]
 
     def task_of(self, view: Any, act: Action) -> Task:
         """What kind of decision begins with an act."""

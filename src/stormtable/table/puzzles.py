@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game, seats_in
@@ -20,6 +20,7 @@ from stormtable.engine.records import pack
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import MissingDice
 from stormtable.engine.views import view_of
+from stormtable.games import tasks_of
 from stormtable.table import undoing
 from stormtable.table.folding import Node
 from stormtable.table.journal import Header, Learned, Seat
@@ -28,9 +29,11 @@ from stormtable.table.records import make_header
 from stormtable.table.refusals import Refusal
 from stormtable.table.sitting import Pending, Sitting
 
-__all__ = ["PuzzleSitting", "Tried", "check_puzzle", "puzzle_header"]
+__all__ = ["PuzzleSitting", "Tried", "check_puzzle", "is_near", "is_table_of", "puzzle_header"]
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
+WHOLE_TURN: Final = 3600  # tenths of a degree
+ALIKE: Final = 150  # so far two facings on a free table are the same
 
 
 def puzzle_header(game: Game, puzzle: Puzzle, solver: str, now: float) -> Header:
@@ -50,6 +53,13 @@ def puzzle_header(game: Game, puzzle: Puzzle, solver: str, now: float) -> Header
         position=dict(puzzle.position),
         puzzle=puzzle.number,
     )
+
+
+def is_table_of(match: Match, puzzle: Puzzle) -> bool:
+    """Whether a match is this puzzle, by today's rules and files: another may bear its number by now."""
+    header = match.header
+    same = header.scenario == puzzle.scenario and header.position == puzzle.position
+    return same and not (match.heads and match.heads[0] is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +143,13 @@ class PuzzleSitting(Sitting):
     @cached_property
     def told_apart(self) -> list[Action]:
         """The acts of the solution that not every way has: what there is to be found."""
-        return [act for act in self.ways[0] if not all(act in acts for acts in self.ways[1:])] or self.ways[0]
+        first, *others = map(self.needed, self.ways)
+        return [act for act in first if not all(act in acts for acts in others)] or first
+
+    def needed(self, acts: Sequence[Action]) -> list[Action]:
+        """The acts, those left out that nobody need do."""
+        tasks = tasks_of(self.match.header.game)
+        return [act for act in acts if tasks is None or act.verb not in tasks.IDLE]
 
     @property
     def acts(self) -> list[Action]:
@@ -187,8 +203,8 @@ class PuzzleSitting(Sitting):
         for at, there in enumerate(self.landings):
             if there == where:
                 return at
-        near = self.puzzle.near
-        return next((at for at, way in enumerate(self.ways) if near and is_near(acts, way, near)), UNKNOWN)
+        near, done = self.puzzle.near, self.needed(acts)
+        return next((at for at, way in enumerate(self.ways) if near and is_near(done, self.needed(way), near)), UNKNOWN)
 
     def compare(self, acts: Sequence[Action], where: Landing) -> None:
         """Note a try; one that is wrong is taken back."""
@@ -267,11 +283,13 @@ class PuzzleSitting(Sitting):
 
 
 def same_act(one: Action, other: Action, near: int) -> bool:
-    """Whether two acts are the same; on a free table, as near to each other as that."""
+    """Whether two acts are the same; on a free table, as near to each other as that, and facing about alike."""
     if one == other or not near:
         return one == other
     apart = (one.x - other.x) ** 2 + (one.y - other.y) ** 2
-    return kind_of(one) == kind_of(other) and apart <= near**2 and abs(one.amount - other.amount) <= near
+    turned = (one.facing - other.facing) % WHOLE_TURN
+    alike = kind_of(one) == kind_of(other) and abs(one.amount - other.amount) <= near
+    return alike and apart <= near**2 and min(turned, WHOLE_TURN - turned) <= ALIKE
 
 
 def kind_of(act: Action) -> tuple[int, int, int, int]:

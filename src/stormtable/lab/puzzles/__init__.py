@@ -1,1 +1,1 @@
-"""Puzzles found in games that computer players play: the games, the sieve that few decisions pass, what is written."""
+"""Puzzles found in games that computer players play: the sieve that few decisions pass, what is written, its check."""

@@ -17,8 +17,8 @@ from stormtable.engine.records import copy_record, from_void, pack
 from stormtable.engine.views import view_of
 from stormtable.games import tasks_of
 from stormtable.lab.kept import Kind, kept
-from stormtable.lab.puzzles.selfplay import MOST_DECISIONS, Selfplay
 from stormtable.lab.puzzles.sieve import Found, Sieve
+from stormtable.lab.selfplay import MOST_DECISIONS, Selfplay
 from stormtable.review.chances import Judge
 
 __all__ = ["KIND", "Find", "Mine", "Mined", "Ranked", "mine"]

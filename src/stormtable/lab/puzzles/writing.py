@@ -7,6 +7,7 @@ from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+from stormtable.engine.actions import Action
 from stormtable.engine.exports import short_position
 from stormtable.engine.game import Game
 from stormtable.engine.puzzles import Puzzle, Task, puzzle_of
@@ -17,12 +18,14 @@ from stormtable.lab.puzzles.effects import Counting, effects_of
 from stormtable.lab.puzzles.mining import Find, Mine, Mined
 from stormtable.lab.puzzles.sieve import Sieve
 from stormtable.review.chances import Judge
+from stormtable.table.puzzles import is_near
 
 __all__ = ["Found", "Writer", "Written", "spread", "varied"]
 
 A_GAME: Final = 2  # puzzles that a game gives at most
 ALIKE: Final = 0.9  # of what two positions say is the same, and they are one puzzle
 WAYS: Final = 6  # that are told
+NEAR: Final = (200, 150, 100, 50, 25, 0)  # hundredths of a free table's unit
 PLAIN: Final = Task(
     "The best decision", "One decision all but wins.", "One decision is best.", "One decision saves.", ""
 )
@@ -117,13 +120,20 @@ class Writer:
             "many": find.ways,
             "ahead": int(1000 * min(find.ahead)),
             "rule": task.rule,
+            "near": self.near(view, find.seat, [game.parse(view, way.do, find.seat) for way in ways]) / 100,
             "origin": origin(found),
             "way": [{"do": way.do, "chance": round(1000 * way.chance), "easy": way.easy} for way in ways],
             "effect": [asdict(each) for each in effects],
             "position": short_position(game, state, self.scenario, {}),
         }
-        text = to_toml({key: value for key, value in table.items() if value != [] and value != ""})
+        text = to_toml({key: value for key, value in table.items() if value not in ([], "", 0.0)})
         return Written(puzzle_of(table, f"{number}.toml"), text)
+
+    def near(self, view: Any, seat: int, ways: Sequence[Sequence[Action]]) -> int:
+        """How far off a place may be on a free table, in hundredths: so that no way is taken for another."""
+        if not self.game.open_ended(view, seat) or not any(act.x or act.y for act in ways[0]):
+            return 0
+        return next(far for far in NEAR if far == 0 or not any(is_near(ways[0], way, 2 * far) for way in ways[1:]))
 
 
 def origin(found: Found) -> str:

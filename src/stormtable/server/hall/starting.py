@@ -10,7 +10,7 @@ from stormtable.games import lessons_of, puzzles_of
 from stormtable.table.journal import Header, Line
 from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match
-from stormtable.table.puzzles import PuzzleSitting
+from stormtable.table.puzzles import PuzzleSitting, is_table_of
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import Shelf
@@ -37,7 +37,9 @@ def seat_at(match: Match, clock: Callable[[], float] = time.time) -> Sitting:
     if lesson is not None:
         return LessonSitting(match, lesson, clock=clock)
     puzzle = puzzles_of(header.game).get(header.puzzle) if header.puzzle else None
-    return Sitting(match, clock=clock) if puzzle is None else PuzzleSitting(match, puzzle, clock=clock)
+    if puzzle is not None and is_table_of(match, puzzle):
+        return PuzzleSitting(match, puzzle, clock=clock)
+    return Sitting(match, clock=clock)
 
 
 def start_sitting(

@@ -11,7 +11,7 @@ from stormtable.engine.puzzles import Task
 from stormtable.games.arclight.rules.state import Ask, State
 from stormtable.language import phrase
 
-__all__ = ["EFFECTS", "task_of", "whose"]
+__all__ = ["EFFECTS", "IDLE", "task_of", "whose"]
 
 COURSE: Final = Task(
     phrase("The one course"),
@@ -56,6 +56,7 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "STRUCTURE_HIT": (phrase("structure hits on you"), phrase("structure hits on the enemy")),
     "DESTROYED": (phrase("ships that you lose"), phrase("ships that the enemy loses")),
 }
+IDLE: Final[frozenset[int]] = frozenset()
 
 
 def task_of(view: State, act: Action) -> Task:

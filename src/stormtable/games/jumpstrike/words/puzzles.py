@@ -12,7 +12,7 @@ from stormtable.games.jumpstrike.rules.state import Ask, State
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.language import phrase
 
-__all__ = ["EFFECTS", "task_of", "whose"]
+__all__ = ["EFFECTS", "IDLE", "task_of", "whose"]
 
 PLOT: Final = Task(
     phrase("The one plot"),
@@ -71,6 +71,7 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "SACRIFICED": (phrase("guards that you sacrifice"), phrase("guards that the enemy sacrifices")),
     "LEFT": (phrase("ships of yours that leave the map"), phrase("enemy ships that leave the map")),
 }
+IDLE: Final[frozenset[int]] = frozenset()
 
 
 def task_of(view: State, act: Action) -> Task:

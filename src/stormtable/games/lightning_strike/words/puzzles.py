@@ -11,7 +11,7 @@ from stormtable.engine.puzzles import Task
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Ask, State, Verb
 from stormtable.language import phrase
 
-__all__ = ["EFFECTS", "task_of", "whose"]
+__all__ = ["EFFECTS", "IDLE", "task_of", "whose"]
 
 SLOT: Final = Task(
     phrase("Whose turn to act"),
@@ -56,6 +56,7 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "DESTROYED": (phrase("units that you lose"), phrase("units that the enemy loses")),
     "ATTACK": (phrase("attacks that you make"), phrase("attacks that the enemy makes")),
 }
+IDLE: Final[frozenset[int]] = frozenset()
 
 
 def task_of(view: State, act: Action) -> Task:

@@ -12,7 +12,7 @@ from stormtable.games.lightning_war.rules.codes import Event
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb
 from stormtable.language import phrase
 
-__all__ = ["EFFECTS", "task_of", "whose"]
+__all__ = ["EFFECTS", "IDLE", "task_of", "whose"]
 
 MOVE: Final = Task(
     phrase("Where to go"),
@@ -50,6 +50,7 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "ASSAULT_WON": (phrase("assaults that you win"), phrase("assaults that the enemy wins")),
     "FIRES": (phrase("shots that you fire"), phrase("shots that the enemy fires")),
 }
+IDLE: Final[frozenset[int]] = frozenset({int(Verb.CHOOSE), int(Verb.DONE)})
 
 
 def task_of(view: State, act: Action) -> Task:

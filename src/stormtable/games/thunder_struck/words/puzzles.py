@@ -13,7 +13,7 @@ from stormtable.games.thunder_struck.rules.decisions import side_of
 from stormtable.games.thunder_struck.rules.state import Ask, State, Verb
 from stormtable.language import phrase
 
-__all__ = ["EFFECTS", "task_of", "whose"]
+__all__ = ["EFFECTS", "IDLE", "task_of", "whose"]
 
 LAYOUT: Final = Task(
     phrase("Lay the dice"),
@@ -65,6 +65,7 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "DIE_LOST": (phrase("dice that you lose"), phrase("dice that the enemy loses")),
     "DESTROYED": (phrase("ships that you lose"), phrase("ships that the enemy loses")),
 }
+IDLE: Final[frozenset[int]] = frozenset()
 
 
 def task_of(view: State, act: Action) -> Task:
