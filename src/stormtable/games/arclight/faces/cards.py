@@ -14,6 +14,8 @@ from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_le
 from stormtable.games.arclight.words.scene_names import (
     Names,
     degree_text,
+    dice_name,
+    die_name,
     effects,
     kind_name,
     piece_id,
@@ -63,8 +65,8 @@ def arcs_text(arcs: int) -> str:
 def dice_text(printed: Printed, weapon: int) -> str:
     """All dice of an attack: "2D8 + 1D6" (AL-1.5)."""
     card = printed.weapons[weapon]
-    base, skill_die = f"{card.n_dice}D{card.sides}", printed.skill_die[card.crew]
-    return f"{base} + 1D{skill_die}" if skill_die else base
+    base, skill_die = dice_name(card.n_dice, card.sides), printed.skill_die[card.crew]
+    return f"{base} + {dice_name(1, skill_die)}" if skill_die else base
 
 
 def ship_card(state: State, number: int, names: Names, role: str) -> Card:
@@ -256,7 +258,7 @@ def gear_lines(state: State, number: int) -> Iterable[CardLine]:
             id=gear_id(gear),
             kind="part",
             text=capital(said_gear(state.table, number, gear)),
-            detail=f"D{printed.gear_die[gear]}" if gear in GEAR_DICE else "",
+            detail=die_name(printed.gear_die[gear]) if gear in GEAR_DICE else "",
             state=condition,
             rule="AL-5.5",
             tone="bad" if tone == "bad" else "plain",

@@ -13,7 +13,15 @@ from stormtable.games.arclight.rules.fire import LONG_PENALTY, SHORT_BONUS
 from stormtable.games.arclight.rules.state import INDEX_CODES, Code, Degree, Setup
 from stormtable.games.arclight.rules.values import NO_PILOT_SCREENS, PENALTY, SHORT_SCREENS, SHORT_THRUST
 from stormtable.games.arclight.words.names import race_name
-from stormtable.games.arclight.words.scene_names import cell_text, cell_words, critical_text, criticals, degree_name
+from stormtable.games.arclight.words.scene_names import (
+    cell_text,
+    cell_words,
+    critical_text,
+    criticals,
+    degree_name,
+    dice_name,
+    die_name,
+)
 from stormtable.language import phrase, say, say_as
 from stormtable.scene.prints import PrintTable, TablePage
 
@@ -86,7 +94,7 @@ def damage_index(setup: Setup, race: int) -> PrintTable:
 
 def critical_table() -> PrintTable:
     rows = [(roll, capital(critical_text(roll))) for roll in criticals()]
-    return grid(say("Critical hits"), ("2D12", say("Effect")), rows, "AL-6.2 to 6.24", (0.7, 4), (1,))
+    return grid(say("Critical hits"), (dice_name(2, 12), say("Effect")), rows, "AL-6.2 to 6.24", (0.7, 4), (1,))
 
 
 def moves() -> Iterator[tuple[str, str]]:
@@ -137,4 +145,4 @@ def skills() -> tuple[list[str], list[list[str]]]:
     for skill in range(MAX_SKILL + 1):
         found.setdefault(skill_die(skill), []).append(skill)
     heads = [f"{low[0]}-{low[-1]}" if len(low) > 1 else str(low[0]) for low in found.values()]
-    return heads, [[f"D{die}" if die else say("none") for die in found]]
+    return heads, [[die_name(die) if die else say("none") for die in found]]

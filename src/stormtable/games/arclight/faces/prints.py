@@ -27,6 +27,7 @@ from stormtable.games.arclight.words.scene_names import (
     angle,
     criticals,
     degree_text,
+    die_name,
     kind_name,
     points_text,
     said_gear,
@@ -123,7 +124,7 @@ def drawing(card: Card) -> str:
 
 def skill(value: int, die: int) -> str:
     """A skill with its die (AL-1.5)."""
-    return f"{value} (D{die})" if die else str(value)
+    return f"{value} ({die_name(die)})" if die else str(value)
 
 
 def tracks(card: Card) -> Iterator[Track]:
@@ -187,7 +188,7 @@ def gear(setup: Setup, number: int) -> Iterator[PrintTable]:
     rows = []
     for piece in range(N_GEAR):
         if card.gear[piece]:
-            die = f"D{card.gear_die[dice[Gear(piece)]]}" if piece in dice else ""
+            die = die_name(card.gear_die[dice[Gear(piece)]]) if piece in dice else ""
             rows.append((capital(said_gear(setup, number, piece)), die, TICK))
     if rows:
         yield grid(say("Equipment"), ("", say("Die"), "G"), rows, "AL-5.5", (4.1, 2.0, 0.6), (0,))

@@ -25,7 +25,6 @@ from stormtable.games.arclight.data.cards import (
     MOST,
     MOST_BASE_DICE,
     MOST_POINTS,
-    SIDES,
     WHOLE_CELLS,
     csv_index,
     read_card,
@@ -64,7 +63,15 @@ LIMITS: Final = "AL-8.51"
 WHOLE_WORDS: Final = max(map(len, WHOLE_CELLS))
 ROW: Final = re.compile(r"weapons\[(\d+)\]\.(\w+)")
 COLUMNS: Final = {"range": "long", "arc": "arcs"}  # what a file says in one value, by the field that shows its faults
-DICE: Final = tuple((f"D{sides}", f"D{sides}") for sides in SIDES)
+DICE: Final = (
+    ("D2", phrase("D2")),
+    ("D4", phrase("D4")),
+    ("D6", phrase("D6")),
+    ("D8", phrase("D8")),
+    ("D10", phrase("D10")),
+    ("D12", phrase("D12")),
+    ("D20", phrase("D20")),
+)
 GEAR_DICE: Final = (("none", phrase("None")), *DICE)
 FACTORS: Final = (
     ("", phrase("As rolled")),

@@ -50,6 +50,8 @@ __all__ = [
     "criticals",
     "degree_name",
     "degree_text",
+    "dice_name",
+    "die_name",
     "effects",
     "kind_name",
     "piece_id",
@@ -127,6 +129,16 @@ def points_text(points: int) -> str:
 
 
 # What is on a card, as people read it: notation calls some of it otherwise
+
+
+def dice_name(n: int, sides: int) -> str:
+    """Dice of a kind: "2D8"."""
+    return say("{n}D{sides}", n=n, sides=sides)
+
+
+def die_name(sides: int) -> str:
+    """One die: "D8"."""
+    return say("D{sides}", sides=sides)
 
 
 def said_crew(crew: int) -> str:

@@ -33,11 +33,11 @@ def owed_text(view: State, seat: int) -> str:
 def die(view: State, names: Names, seat: int) -> Asked:
     ship = view.ships[seat]
     left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
-    dice = say_count(left, "{n} die left", "{n} dice left")
+    dice = say_count(left, "{n} die", "{n} dice")
     if ship.cubes:
-        detail = say_count(int(ship.cubes), "{dice}, {n} power cube.", "{dice}, {n} power cubes.", dice=dice)
+        detail = say_count(int(ship.cubes), "{dice} left, {n} power cube.", "{dice} left, {n} power cubes.", dice=dice)
     else:
-        detail = say("{dice}, no power cubes.", dice=dice)
+        detail = say("{dice} left, no power cubes.", dice=dice)
     return say("{who}: which die?", who=names.player(seat)), detail, "TS-4.1"
 
 
