@@ -45,6 +45,20 @@ async def test_a_lesson_is_taken_step_by_step_and_goes_on_after_a_restart(tmp_pa
         assert learner.now["lesson"]["say"]
 
 
+async def test_lessons_are_taught_in_the_language_of_whoever_takes_them() -> None:
+    async with serving(games=GAMES) as served:
+        (course,) = (await served.http.get("/api/lessons", headers={"accept-language": "de"})).json()["courses"]
+        assert course["lessons"][0]["title"] == "Deine erste Runde"
+        key = await take(served)
+        async with served.sit(key, "de") as german, served.sit(key) as english:
+            assert german.now["lesson"]["say"].startswith("Du hast 6, 4, 2 und 1 gewürfelt.")
+            assert english.now["lesson"]["say"].startswith("You have rolled 6, 4, 2 and 1.")
+            await german.send("learn", seat=0, step=0, what="go-on")
+            await german.table_where(lambda now: now["lesson"]["step"] == 1)
+            assert (await german.act("6 on F1"))["text"].startswith("Eine 6 trifft auf jede Entfernung")
+            assert (await german.act("4 on F1"))["text"].startswith("Die Regeln erlauben es, aber")
+
+
 async def test_lessons_are_listed_by_game_and_tables_of_them_nowhere() -> None:
     async with serving(games=GAMES) as served:
         key = await take(served)
