@@ -37,6 +37,18 @@ def test_home_asks_for_each_thing_once(page: Page, server: Served) -> None:
     assert [path.rsplit("/", 1)[1] for path in asked if path.endswith((".js", ".css"))] == ["page.css", "home.js"]
 
 
+def test_the_name_stands_there_until_the_page_has_drawn_itself(page: Page, server: Served) -> None:
+    waiting: list[Route] = []
+    page.route("**/home.js", waiting.append)
+    page.goto(server.url, wait_until="commit")
+    expect(page.locator(".opening")).to_be_visible()
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    expect(page.locator(".game-card").first).to_be_visible()
+    expect(page.locator(".opening")).to_be_hidden()
+
+
 def test_a_match_is_there_after_three_files(page: Page, server: Served) -> None:
     key = open_match(server.url, "lightning_war", ["screen", "computer"], scenario="hedgerow")["table"]
     answers = heard(page)
