@@ -26,7 +26,7 @@ inGerman("numbers and dates are written as in German", () => {
   equal(points(1340), "1.340");
   equal(day(Date.UTC(2026, 4, 3, 12) / 1000), "3. Mai 2026");
   const rating = { title: "Arclight", number: 1340, estimate: 1400, doubt: 60, matches: 1, curve: [] };
-  equal(curveWords(rating), "Arclight: 1.340 nach 1 gewerteten Partie. Mit 19 von 20 Chancen liegt die Stärke zwischen 1.340 und 1.460.");
+  equal(curveWords(rating), "Arclight: 1.340 nach 1 gewerteten Partie. In 19 von 20 Fällen liegt die Stärke zwischen 1.340 und 1.460.");
 });
 
 inGerman("nouns keep their capitals within a sentence", () => {
