@@ -113,7 +113,7 @@ def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
         yield CardLine(
             id="target",
             kind="effect",
-            text=say("Attacks {chosen}", chosen=chosen),
+            text=say("Attacks {target}", target=chosen),
             detail=detail,
             rule="JS-7.6",
             tone="now",

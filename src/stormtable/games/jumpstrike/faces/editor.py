@@ -139,7 +139,7 @@ def layer(side: int) -> EditorLayer:
         items=ships(),
         own="designs",
         spare=side >= LEAST_SIDES,
-        only=(say("!build"),),
+        only=("!build",),
     )
 
 

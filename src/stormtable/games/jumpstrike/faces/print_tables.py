@@ -192,7 +192,7 @@ def ruler(view: State) -> Ruler:
         Stretch(
             near=hexagon * (far - 1 if far and not tabletop else far),
             far=hexagon * min(far + step - (not tabletop), RULED),
-            text=say("pods +{value}", value=far // step),
+            text=say("pods +{n}", n=far // step),
         )
         for far in range(0, RULED, step)
     )

@@ -56,17 +56,17 @@ def plot(view: State, names: Names, seat: int) -> Asked:
 
 def move_group(view: State, names: Names) -> Asked:
     if view.table.tabletop:
-        text = say("{player_asked}: which pod group moves, or stays?", player_asked=player_asked(view, names))
+        text = say("{who}: which pod group moves, or stays?", who=player_asked(view, names))
         return text, say("Up to 5 cm, in any direction."), "JS-12.6"
     return (
-        say("{player_asked}: which pod group moves a hex, or stays?", player_asked=player_asked(view, names)),
+        say("{who}: which pod group moves a hex, or stays?", who=player_asked(view, names)),
         "",
         "JS-4.1",
     )
 
 
 def missile(view: State, names: Names) -> Asked:
-    text = say("{player_asked}: which missile flies next?", player_asked=player_asked(view, names))
+    text = say("{who}: which missile flies next?", who=player_asked(view, names))
     if view.table.tabletop:
         return text, say("25 cm straight ahead, to the first foot in its way."), "JS-12.8"
     return text, say("Up to 5 hexes, to the first occupied one."), "JS-5.1"
@@ -74,7 +74,7 @@ def missile(view: State, names: Names) -> Asked:
 
 def attack(view: State, names: Names) -> Asked:
     return (
-        say("{player_asked}: which pod group attacks, or is done?", player_asked=player_asked(view, names)),
+        say("{who}: which pod group attacks, or is done?", who=player_asked(view, names)),
         "",
         "JS-6.1",
     )

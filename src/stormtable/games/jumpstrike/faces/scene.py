@@ -40,7 +40,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         title="Jumpstrike",
         turn=str(view.turn),
         turn_name=say("turn"),
-        turn_of=say("of {turn_limit}", turn_limit=view.table.turn_limit),
+        turn_of=say("of {limit}", limit=view.table.turn_limit),
         sides=sides_of(view.table),
         pieces=pieces(view, seat, past),
         hexes=None if view.table.tabletop else hex_map(view, offered),
@@ -136,7 +136,7 @@ def result(state: State) -> Result:
         if len(won) != state.table.sides:
             text = say("A draw between {sides}", sides=list_text([names[seat] for seat in won]))
         return Result(text=text, reason=reason, rule=rule)
-    return Result(text=say("{unit} wins", unit=names[won[0]]), reason=reason, rule=rule, winner=won[0])
+    return Result(text=say("{who} wins", who=names[won[0]]), reason=reason, rule=rule, winner=won[0])
 
 
 def ending(state: State) -> tuple[str, str]:

@@ -221,7 +221,7 @@ def pod_figures(state: State, group: Group) -> Iterable[Figure]:
         at=cell(state.table, controller.q, controller.r),
         bands=tuple(ring_bands(controller.rating)),
         far=3 * GRID,
-        title=say("range of {letter}", letter=group_name(state.table, group.ship, group.letter)),
+        title=say("range of {group}", group=group_name(state.table, group.ship, group.letter)),
         side=side,
         layer="range",
         on_demand=own,

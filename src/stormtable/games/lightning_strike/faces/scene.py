@@ -167,7 +167,7 @@ def result(state: State, names: Names) -> Result:
     winner = state.winner - 1
     reason, rule = ending(state, names)
     return Result(
-        text=say("{unit} wins", unit=names.players()[winner]) if winner >= 0 else say("A draw"),
+        text=say("{who} wins", who=names.players()[winner]) if winner >= 0 else say("A draw"),
         reason=reason,
         rule=rule,
         winner=winner,

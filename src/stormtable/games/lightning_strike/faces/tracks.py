@@ -96,9 +96,7 @@ def now(state: State, names: Names) -> Iterable[Step]:
         )
     if not state.depth and state.ask.what == Ask.SLOT:
         side = state.order[state.slot]
-        yield Step(
-            text=say("to choose"), title=say("{unit} chooses", unit=names.players()[side]), side=side, state="now"
-        )
+        yield Step(text=say("to choose"), title=say("{who} chooses", who=names.players()[side]), side=side, state="now")
 
 
 def coming(state: State, names: Names) -> Iterable[Step]:
@@ -117,7 +115,7 @@ def coming(state: State, names: Names) -> Iterable[Step]:
             left[side] -= 1
             yield Step(
                 text=say("to choose"),
-                title=say("{unit} to choose", unit=names.players()[side]),
+                title=say("{who} to choose", who=names.players()[side]),
                 side=side,
                 state="later",
             )

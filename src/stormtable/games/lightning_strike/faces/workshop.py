@@ -270,11 +270,7 @@ def refusals(design: Words) -> Iterator[DesignFault]:
 def key_of(error: BadInput) -> str:
     """The field that a refusal of the loader means."""
     found = ROW.fullmatch(error.where)
-    return (
-        say("attacks.{int}.{value}", int=int(found[1]) - 1, value=found[2])
-        if found
-        else FIELDS.get(error.where, error.where)
-    )
+    return f"attacks.{int(found[1]) - 1}.{found[2]}" if found else FIELDS.get(error.where, error.where)
 
 
 # Files and matches

@@ -27,7 +27,7 @@ from stormtable.games.lightning_war.words.scene_names import (
     place_word,
     span,
 )
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_as, say_count
 from stormtable.scene import Modifier, Offer, position_number
 
 __all__ = ["PACES", "Maker", "place_of"]
@@ -299,7 +299,7 @@ def shot_words(state: State, names: Names, action: Action, *, by: bool) -> Itera
 def shot_label(names: Names, action: Action, dice: int, *, by: bool) -> str:
     """What stands at the target: "x: 3 dice", "HE: 2 dice"; "3 dice" of a gun or small arms."""
     who = [names[action.unit]] if by else []
-    shells = [say("HE")] if is_he(action.part) else []
+    shells = [say_as("short", "HE")] if is_he(action.part) else []
     thrown = say_count(dice, "{n} die", "{n} dice")
     return f"{' '.join(who + shells)}: {thrown}" if who or shells else thrown
 

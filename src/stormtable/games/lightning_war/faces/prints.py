@@ -76,7 +76,17 @@ def roster(view: State, number: int, names: Names) -> DataCard:
     side = int(formation.side)
     members = range(formation.first, formation.first + formation.count)
     rows = [row(view, each, names) for each in members]
-    heads = ("", say("What"), say("Fire"), say("AT"), say("HE"), say("Move"), say("Def."), say("Shaken"), say("Lost"))
+    heads = (
+        "",
+        say("What"),
+        say("Fire"),
+        say("AT"),
+        say_as("short", "HE"),
+        say("Move"),
+        say("Def."),
+        say("Shaken"),
+        say("Lost"),
+    )
     return DataCard(
         title=unit_name(view.table, number),
         subtitle=f"{names.sides[side]}, {say(BODY_WORDS[formation.kind])}",

@@ -36,7 +36,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         title="Lightning War",
         turn=str(view.turn),
         turn_name=say("turn"),
-        turn_of=say("of {turns}", turns=view.table.turns),
+        turn_of=say("of {limit}", limit=view.table.turns),
         sides=names.sides,
         pieces=tuple(pieces(view, past, names)),
         mood="paper",
@@ -124,5 +124,5 @@ def result(state: State, names: Names) -> Result:
     """How the game ended and why (LW-9.4)."""
     winner = state.winner - 1
     totals = ", ".join(f"{names.players[side]} {score(state, side)}" for side in range(SIDES))
-    text = say("{unit} wins", unit=names.players[winner]) if winner >= 0 else say("A draw")
+    text = say("{who} wins", who=names.players[winner]) if winner >= 0 else say("A draw")
     return Result(text=text, reason=say("points: {totals}", totals=totals), rule="LW-9.4", winner=winner)

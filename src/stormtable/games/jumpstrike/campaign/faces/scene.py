@@ -50,7 +50,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     return Scene(
         title="Jumpstrike campaign",
         turn=str(view.round) if view.round else "",
-        turn_of=say("of {rounds}", rounds=view.table.rounds) if view.round else "",
+        turn_of=say("of {limit}", limit=view.table.rounds) if view.round else "",
         turn_name=say("round") if view.round else say("muster"),
         sides=tuple(map(say, COLOURS[: view.table.sides])),
         pieces=pieces(view),

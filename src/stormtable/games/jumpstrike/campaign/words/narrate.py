@@ -115,7 +115,7 @@ class Teller:
     def of_ships(self, event: Event, note: Note) -> str:
         match event:
             case Event.SUPPLIED:
-                return say("{a} is filled up", a=self.ship(note.a))
+                return say("{ship} is filled up", ship=self.ship(note.a))
             case Event.MOVES:
                 told = {"ship": self.ship(note.a), "start": self.system(note.b), "end": self.system(note.c)}
                 if note.d:
@@ -129,20 +129,20 @@ class Teller:
                 told = {"ship": self.ship(note.a), "who": self.side(note.b)}
                 return say("{ship} is broken up: {n} points for {who}", n=note.c, **told)
             case Event.LOST:
-                return say("{a} is lost", a=self.ship(note.a))
+                return say("{ship} is lost", ship=self.ship(note.a))
             case Event.WITHDREW:
                 return say("{ship} withdraws to {system}", ship=self.ship(note.a), system=self.system(note.b))
             case Event.STRANDED:
-                return say("{a} has nowhere to withdraw to and is lost", a=self.ship(note.a))
+                return say("{ship} has nowhere to withdraw to and is lost", ship=self.ship(note.a))
             case Event.BUILT:
                 return say("{ship} is built at {system}", ship=self.ship(note.a), system=self.system(note.b))
             case Event.REPAIRED:
-                return say("{a} is repaired", a=self.ship(note.a))
+                return say("{ship} is repaired", ship=self.ship(note.a))
             case Event.CHRISTENED:
                 before, self.ships[note.a] = self.ship(note.a), name_of(note)
                 return say("{ship} is named {name}", ship=before, name=name_of(note))
             case Event.NAME_LOST:
-                return say("{a} keeps its name: another got the one it was to have first", a=self.ship(note.a))
+                return say("{ship} keeps its name: another got the one it was to have first", ship=self.ship(note.a))
             case Event.WORK_LOST:
                 told = {"system": self.system(note.a), "ship": self.ship(note.b)}
                 return say("{system}: the yard's work on {ship} is lost", **told)
