@@ -31,7 +31,7 @@ from stormtable.games.jumpstrike.words.scene_names import (
     standing,
     unit,
 )
-from stormtable.language import say, say_count
+from stormtable.language import say, say_as, say_count
 from stormtable.scene import Badge, Cell, HexMap, Offer, Piece, Silhouette
 
 __all__ = ["RADIUS", "focus", "hex_map", "pieces", "silhouettes"]
@@ -108,7 +108,7 @@ def ship_badges(state: State, number: int) -> Iterable[Badge]:
     if ship.status == Status.DISABLED:
         yield Badge(text=say("disabled"), title=say("disabled for the rest of the game"), rule="JS-7.3", tone="bad")
     if ship.hit:
-        word = say("destroyed") if ship.hit == Hit.DESTROYED else say("hit")
+        word = say("destroyed") if ship.hit == Hit.DESTROYED else say_as("badge", "hit")
         title = say("{standing} in the resolution phase", standing=standing(state, number))
         yield Badge(text=word, title=title, rule="JS-2.6", tone="bad")
 

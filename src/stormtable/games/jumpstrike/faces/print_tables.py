@@ -22,7 +22,7 @@ from stormtable.games.jumpstrike.words.names import (
     ship_label,
 )
 from stormtable.games.jumpstrike.words.scene_names import angle
-from stormtable.language import phrase, say
+from stormtable.language import phrase, say, say_as
 from stormtable.scene.prints import ArcTemplate, HexSheet, MapMark, PrintTable, Ruler, Stretch, TableMap, TablePage
 
 __all__ = ["guard_sector", "hex_map", "ruler", "table_map", "tables"]
@@ -45,7 +45,14 @@ def tables(view: State) -> TablePage:
         title=say("Jumpstrike: tables for play"),
         tables=(
             listing(say("Sequence of play"), sequence(), "JS-2.1"),
-            grid(say("Orders"), [say("Order"), say("What it does")], orders(tabletop), "JS-3.3", (1, 4.4), (1,)),
+            grid(
+                say("Orders"),
+                [say_as("column", "Order"), say("What it does")],
+                orders(tabletop),
+                "JS-3.3",
+                (1, 4.4),
+                (1,),
+            ),
             missile_table(tabletop),
             grid(say("Pod attack: the total"), ["", ""], pod_terms(tabletop), "JS-6.2", (1, 3.4), (1,)),
             *pod_tables(view),

@@ -149,7 +149,14 @@ def supplies(design: Design) -> Iterator[Boxes]:
 
 def plot_rows(view: State, design: Design) -> Iterator[tuple[str, ...]]:
     start = place_name(view.table, design.q, design.r)
-    yield (say("Start"), "", str(design.phase), start, facing_name(view.table, design.facing), str(design.tactical))
+    yield (
+        say_as("column", "Start"),
+        "",
+        str(design.phase),
+        start,
+        facing_name(view.table, design.facing),
+        str(design.tactical),
+    )
     for turn in range(1, view.table.turn_limit + 1):
         yield (str(turn),)
 

@@ -9,7 +9,7 @@ from stormtable.games.jumpstrike.rules.state import State
 from stormtable.games.jumpstrike.rules.state import Step as Now
 from stormtable.games.jumpstrike.rules.units import in_game
 from stormtable.games.jumpstrike.words.scene_names import players_of
-from stormtable.language import phrase, say
+from stormtable.language import phrase, say, say_as
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -48,5 +48,5 @@ def order(state: State) -> Iterable[Step]:
         seat = (state.begins + i) % state.table.sides
         asked = state.ask.seats >> seat & 1 == 1
         place: Place = "now" if asked else "later" if in_game(state, seat) else "empty"
-        note = say("decides") if asked else "" if in_game(state, seat) else say("out")
+        note = say("decides") if asked else "" if in_game(state, seat) else say_as("of the game", "out")
         yield Step(text=names[seat], title=say("begins") if i == 0 else "", side=seat, state=place, note=note)

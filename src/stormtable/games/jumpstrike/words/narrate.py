@@ -14,7 +14,7 @@ from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.executed import Executed
 from stormtable.games.jumpstrike.words.narrate_turns import TurnTeller
 from stormtable.games.jumpstrike.words.scene_names import side_title, unit_id
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_as, say_count
 from stormtable.scene import Line, Modifier, Story
 
 __all__ = ["narrate"]
@@ -201,14 +201,16 @@ class Narrator(TurnTeller):
 
     def engaged(self, note: Note) -> None:
         text = say("{ship} will fire at {target}", ship=self.ship(note.a), target=self.unit(note.b, note.c))
-        self.of_ship(note.a, text, "JS-7.6", say("sealed"), "muted")
+        self.of_ship(note.a, text, "JS-7.6", say_as("orders", "sealed"), "muted")
 
     def held(self, note: Note) -> None:
-        self.of_ship(note.a, say("{ship} will hold", ship=self.ship(note.a)), "JS-7.6", say("sealed"), "muted")
+        self.of_ship(
+            note.a, say("{ship} will hold", ship=self.ship(note.a)), "JS-7.6", say_as("orders", "sealed"), "muted"
+        )
 
     def chosen(self, note: Note) -> None:
         text = say("{who} has chosen for the ships", who=self.players[note.a])
-        self.begin(text, note.a, "JS-7.6", say("sealed"))
+        self.begin(text, note.a, "JS-7.6", say_as("orders", "sealed"))
 
     def ship_attack(self, note: Note) -> None:
         text = say("{ship} fires at {target}", ship=self.ship(note.a), target=self.unit(note.b, note.c))

@@ -8,7 +8,7 @@ from stormtable.games.jumpstrike.rules.alternation import BEGIN_SIDES
 from stormtable.games.jumpstrike.words.names import letter, order_text
 from stormtable.games.jumpstrike.words.scene_names import side_title
 from stormtable.games.jumpstrike.words.teller import Teller
-from stormtable.language import say, say_count
+from stormtable.language import say, say_as, say_count
 from stormtable.scene import Writing
 
 __all__ = ["TurnTeller"]
@@ -32,7 +32,7 @@ class TurnTeller(Teller):
 
     def guards_sealed(self, note: Note) -> None:
         text = say("{who} has laid the guard pods", who=self.players[note.a])
-        self.begin(text, note.a, "JS-3.10", say("sealed"))
+        self.begin(text, note.a, "JS-3.10", say_as("orders", "sealed"))
 
     def guards_shown(self, note: Note) -> None:
         self.of_ship(note.a, say("{ship} shows its guard pods", ship=self.ship(note.a)), "JS-1.9")
@@ -63,7 +63,7 @@ class TurnTeller(Teller):
         self.of_ship(note.a, text, "JS-3.1", tone="muted")
 
     def plots_sealed(self, note: Note) -> None:
-        self.begin(say("{who} has plotted", who=self.players[note.a]), note.a, "JS-3.1", say("sealed"))
+        self.begin(say("{who} has plotted", who=self.players[note.a]), note.a, "JS-3.1", say_as("orders", "sealed"))
 
     # Movement
 

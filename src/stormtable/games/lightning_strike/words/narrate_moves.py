@@ -11,7 +11,7 @@ from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, degrees
 from stormtable.games.lightning_strike.words.scene_names import cm, counter_words, facing_word, piece_id, place_word
 from stormtable.games.lightning_strike.words.teller import Teller
-from stormtable.language import phrase, say, say_count, say_number
+from stormtable.language import phrase, say, say_as, say_count, say_number
 from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]
@@ -166,7 +166,7 @@ class MoveTeller(Teller):
         if note.d:
             tale.outcome = say("faces {facing}, costs {length}", facing=facing, length=cm(note.d))
         else:
-            tale.outcome = say("faces {facing}", facing=facing)
+            tale.outcome = say_as("compass", "faces {facing}", facing=facing)
 
     def field_entered(self, note: Note) -> None:
         tale = self.last_of(say("On the way"), ON_THE_WAY)

@@ -153,7 +153,7 @@ def counters(view: State, names: Names) -> Iterator[Counter]:
         (say("HQ"), say("observes"), view.table.n_units),
         (say("Moved"), say("this turn"), len(numbers)),
         (say("Shaken"), say("fell back"), len(numbers) // 2),
-        (say("Set up"), say("silent"), crews),
+        (say("Set up"), say_as("marker", "silent"), crews),
         (say("Wreck"), say_as("marker", "cover"), vehicles),
         (say("Halted"), say("winner"), view.table.n_units // 2),
     ):

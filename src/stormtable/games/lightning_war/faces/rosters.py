@@ -10,7 +10,7 @@ from stormtable.games.lightning_war.rules.ending import score
 from stormtable.games.lightning_war.rules.state import SIDES, Body, State, Status
 from stormtable.games.lightning_war.words.names import text_of
 from stormtable.games.lightning_war.words.scene_names import Names, kind_word, piece_id
-from stormtable.language import phrase, say, say_count
+from stormtable.language import phrase, say, say_as, say_count
 from stormtable.scene import Roster, RosterElement, RosterUnit, Tone
 
 __all__ = ["rosters"]
@@ -72,7 +72,7 @@ def standing(state: State, number: int) -> tuple[str, Tone, str]:
     here = [each for each in members if state.elements[each].status in (Status.ON_TABLE, Status.ABOARD)]
     if not here:
         waits = any(state.elements[each].status == Status.RESERVE for each in members)
-        return (say("to be placed"), "muted", "LW-1.9") if waits else (say("destroyed"), "bad", "LW-1.8")
+        return (say("to be placed"), "muted", "LW-1.9") if waits else (say_as("unit", "destroyed"), "bad", "LW-1.8")
     shaken = sum(bool(state.elements[each].shaken) for each in here)
     stray = sum(bool(state.elements[each].stray) for each in here)
     if shaken:

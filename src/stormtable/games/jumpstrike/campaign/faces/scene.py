@@ -23,7 +23,7 @@ from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, S
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
 from stormtable.games.jumpstrike.campaign.words.names import battle_place
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
-from stormtable.language import phrase, say
+from stormtable.language import phrase, say, say_as
 from stormtable.scene import Curve, Offer, Prompt, Result, Scene, Track
 from stormtable.scene import Step as Place
 
@@ -91,7 +91,13 @@ def writers(view: View) -> Iterable[Place]:
     for side in range(view.table.sides):
         writes = bool(view.ask.seats >> side & 1)
         state: Now = "now" if writes else "done" if in_campaign(view, side) else "empty"
-        note = say("writing") if writes else say("sealed") if in_campaign(view, side) else say("out")
+        note = (
+            say("writing")
+            if writes
+            else say_as("orders", "sealed")
+            if in_campaign(view, side)
+            else say_as("of the game", "out")
+        )
         yield Place(text=say(COLOURS[side]), side=side, state=state, note=note)
 
 
