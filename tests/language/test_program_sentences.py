@@ -23,6 +23,8 @@ STAYS: Final = re.compile(
     r"|server/storage/"  # SQL, and trouble that the log is told of
     r"|bots/(programs|learned|pool|levels|worker)"  # the command line's
     r"|engine/(conformance|case|inputs|notation|packing|compiled|copying|watch|rulebook|assembly|warmup|processes)"
+    r"|server/(__init__|web/(run|metrics|logs|bundles|lobbyline)|people/(beside|means))\.py"  # the command line's, logs
+    r"|review/(page|outcomes|fits)\.py"  # the same
     r"|engine/(exports|holding|field|lessons|designs_files)"
     r"|table/(verify|records|compression|seals|ledger|snapshots|folding)"  # faults of files
 )

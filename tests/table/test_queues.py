@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stormtable.language import say_again
 from stormtable.table.match import Refusal
 from stormtable.table.queues import MOST, Queue
 from stormtable.table.sitting import Sitting
@@ -34,7 +35,7 @@ def test_one_that_is_not_legal_is_dropped_with_those_after_it(sitting: Sitting) 
     sitting.queues.carry_out()
     queue = sitting.queues.of(1)
     assert queue.acts == []
-    (told,) = queue.dropped
+    (told,) = map(say_again, queue.dropped)
     assert told.startswith("“aim 3” was not carried out: ")
     assert told.endswith("; nor were the 2 acts after it")
     assert sitting.match.entries[-1].text == "hold", "what stood before it is done"

@@ -22,6 +22,7 @@ from stormtable.engine.levels import Level
 from stormtable.engine.processes import Worker
 from stormtable.engine.records import pack
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
+from stormtable.language import say
 
 __all__ = ["Pool"]
 
@@ -103,7 +104,7 @@ class Pool:
         deadline = monotonic()
         chosen = self.levels(game).get(level)
         if chosen is None:
-            raise BadInput(f"{game.TITLE} has no computer player of level {level!r}")
+            raise BadInput(say("{title} has no computer player of level {level}", title=game.TITLE, level=f"{level!r}"))
         deadline += chosen.seconds
         self.start()
         question = Question(game.NAME, pack(view), seat, level, secrets.randbits(31), deadline)

@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.amounts import list_text
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, value_text
 from stormtable.engine.workshops import DesignFault, DesignField, DesignGroup, Words
+from stormtable.language import phrase, say, say_count
 
 __all__ = [
     "fault_at",
@@ -38,7 +39,7 @@ NAME: Final = re.compile(r"[^\W\d_]\w+")
 COUNT: Final = re.compile(r"[x*×]?\d+[x*×]?", re.IGNORECASE)
 TRIALS: Final = 6  # how often a design is mended before there is no picture of it
 LAST_RESORT: Final = 2  # after so many trials all numbers begin anew, since several together break a limit
-STAND_IN: Final = "Unnamed"
+STAND_IN: Final = phrase("Unnamed")
 
 
 def unit_key(name: str) -> str:
@@ -121,7 +122,7 @@ def read_value(part: Part, field: DesignField) -> Any:
 def read_number(part: Part, field: DesignField) -> int:
     value = part.need(field.key)
     if isinstance(value, bool) or not isinstance(value, int) or not -WIDEST <= value <= WIDEST:
-        wanted = f"a whole number from {field.low} to {field.high} is expected"
+        wanted = say("a whole number from {low} to {high} is expected", low=field.low, high=field.high)
         raise part.error(f"{wanted}, not {value_text(value)}", field.key)
     return value
 
@@ -166,8 +167,11 @@ def limit_faults(groups: Sequence[DesignGroup], design: Words) -> Iterator[Desig
             continue
         rows = design[group.key]
         if not group.least <= len(rows) <= group.most:
-            wanted = f"{group.least} to {group.most}" if group.least < group.most else str(group.most)
-            text = f"{wanted} {'is' if wanted == '1' else 'are'} possible, not {len(rows)}"
+            text = say("{least} to {most} are possible, not {n}", least=group.least, most=group.most, n=len(rows))
+            if group.least == group.most:
+                text = say_count(
+                    group.most, "{n} is possible, not {found}", "{n} are possible, not {found}", found=len(rows)
+                )
             yield fault_at(groups, group.key, text, group.rule)
         for i, row in enumerate(rows):
             yield from value_faults(groups, group.fields, row, f"{group.key}.{i}.")
@@ -195,21 +199,40 @@ def beyond(field: DesignField, value: Any) -> str:
     """What is wrong with a value; "": nothing."""
     match field.kind:
         case "number":
-            return "" if field.low <= value <= field.high else f"{value} is not from {field.low} to {field.high}"
+            return (
+                ""
+                if field.low <= value <= field.high
+                else say("{value} is not from {low} to {high}", value=value, low=field.low, high=field.high)
+            )
         case "numbers":
             wrong = [each for each in value if not field.low <= each <= field.high]
             if wrong:
-                return f"{list_text([str(each) for each in wrong[:3]])}: from {field.low} to {field.high} is possible"
-            return "" if len(value) <= field.most else f"at most {count_text(field.most, 'number')}, not {len(value)}"
+                return say(
+                    "{values}: from {low} to {high} is possible",
+                    values=list_text([str(each) for each in wrong[:3]]),
+                    low=field.low,
+                    high=field.high,
+                )
+            return (
+                ""
+                if len(value) <= field.most
+                else say_count(
+                    field.most, "at most {n} number, not {found}", "at most {n} numbers, not {found}", found=len(value)
+                )
+            )
         case "text":
             if len(value) < field.low:
-                return "it is empty" if not value else f"at least {field.low} characters are needed"
-            return "" if len(value) <= field.high else f"at most {field.high} characters, not {len(value)}"
+                return say("it is empty") if not value else say("at least {low} characters are needed", low=field.low)
+            return (
+                ""
+                if len(value) <= field.high
+                else say("at most {high} characters, not {n}", high=field.high, n=len(value))
+            )
         case "set":
             return (
                 ""
                 if len(value) >= field.low
-                else f"at least {field.low} of them {'is' if field.low == 1 else 'are'} needed"
+                else say_count(field.low, "at least {n} of them is needed", "at least {n} of them are needed")
             )
         case _:
             return ""
@@ -251,11 +274,18 @@ def name_faults(groups: Sequence[DesignGroup], name: str, taken: Mapping[str, st
     """What keeps a name from being called in forces; `taken`: the titles of what there is already, by their keys."""
     key = unit_key(name)
     if not NAME.fullmatch(key):
-        yield fault_at(groups, "name", f"{name!r}: a letter first, and two letters or digits at least", rule)
+        yield fault_at(
+            groups, "name", say("{name}: a letter first, and two letters or digits at least", name=repr(name)), rule
+        )
     elif key in taken:
-        yield fault_at(groups, "name", f"{taken[key]} is there already; another name is needed", rule)
+        yield fault_at(groups, "name", say("{taken} is there already; another name is needed", taken=taken[key]), rule)
     elif any(COUNT.fullmatch(word) for word in name.split()):
-        yield fault_at(groups, "name", f"{name!r}: a number alone would be read as a count; write II, or Mk2", rule)
+        yield fault_at(
+            groups,
+            "name",
+            say("{name}: a number alone would be read as a count; write II, or Mk2", name=repr(name)),
+            rule,
+        )
 
 
 def refuse_faulty(name: str, faults: Sequence[DesignFault]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Protocol
 
 from stormtable.engine.game import Option
 from stormtable.engine.workshops import DesignGauge
+from stormtable.language import phrase, say
 
 __all__ = [
     "HEX_FACINGS",
@@ -35,7 +36,14 @@ __all__ = [
 ]
 
 Contents = Mapping[str, Any]
-HEX_SIDES: Final = ("up", "up and right", "down and right", "down", "down and left", "up and left")
+HEX_SIDES: Final = (
+    "up",
+    phrase("up and right"),
+    phrase("down and right"),
+    "down",
+    phrase("down and left"),
+    phrase("up and left"),
+)
 HEX_FACINGS: Final = tuple((str(side + 1), 60 * side) for side in range(len(HEX_SIDES)))
 
 
@@ -243,20 +251,25 @@ def hex_fields(rule: str, facing: int, text: str) -> tuple[EditorField, EditorFi
     """Where a piece on a map of hexes starts, and which way it faces if its row leaves that out."""
     choices = tuple((number, f"{number}, {side}") for (number, _), side in zip(HEX_FACINGS, HEX_SIDES, strict=True))
     return (
-        EditorField("hex", "Hex", "hex", rule, text),
-        EditorField("facing", "Facing", "choice", rule, default=facing, choices=choices),
+        EditorField("hex", say("Hex"), "hex", rule, text),
+        EditorField("facing", say("Facing"), "choice", rule, default=facing, choices=choices),
     )
 
 
 NAMING: Final = (
-    EditorField("title", "Title", "text"),
-    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    EditorField("title", phrase("Title"), "text"),
+    EditorField(
+        "text",
+        phrase("Story"),
+        "long",
+        text=phrase("A sentence for the players: who meets, and who has the better chances."),
+    ),
 )
 
 
 def build_field(rule: str, text: str) -> EditorField:
     """Whether the players build the forces; `text` says by what, and what is left out then."""
-    return EditorField("build", "The players build the forces", "flag", rule, text, default=False)
+    return EditorField("build", say("The players build the forces"), "flag", rule, text, default=False)
 
 
 def is_built(contents: Contents) -> bool:

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from stormtable.engine.networks import Network
+from stormtable.language import phrase
 
 if TYPE_CHECKING:
     from stormtable.engine.actions import Action
@@ -42,9 +43,9 @@ class Level:
 
 
 DEFAULT_LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Looks a little ahead.", 100, 0.5),
-    "medium": Level("Medium", "Looks further ahead.", 1000, 1.0),
-    "hard": Level("Hard", "Looks as far ahead as it can.", 10_000, 3.0, patient=True),
+    "easy": Level(phrase("Easy"), phrase("Looks a little ahead."), 100, 0.5),
+    "medium": Level(phrase("Medium"), phrase("Looks further ahead."), 1000, 1.0),
+    "hard": Level(phrase("Hard"), phrase("Looks as far ahead as it can."), 10_000, 3.0, patient=True),
 }
 
 

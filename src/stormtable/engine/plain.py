@@ -23,6 +23,7 @@ from stormtable.engine.people import player
 from stormtable.engine.records import Table, copy_into, copy_record
 from stormtable.engine.rules import rule
 from stormtable.engine.seating import COLOURS, SIDES
+from stormtable.language import phrase, say
 from stormtable.scene import Die, HexMap, Offer, Piece, Prompt, Result, Scene, Silhouette, Story
 
 __all__ = ["DART", "Plain", "plain_scene"]
@@ -71,7 +72,9 @@ class Plain:
     BINDING = ()
     ONLOOKERS_ALIKE = False
     OPTIONS = ()
-    SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "As the rules have it.")}
+    SCENARIOS: Final[Mapping[str, Scenario]] = {
+        "standard": Scenario("standard", phrase("Standard"), phrase("As the rules have it."))
+    }
 
     hide = staticmethod(hide)
     imagine = staticmethod(imagine)
@@ -263,7 +266,7 @@ def plain_scene(
     asked = seats_in(game.deciders(view))
     result = result_of(game, view, names)
     detail = "" if hexes else ", ".join(f"{key} {value}" for key, value in game.position(view).items())
-    text = f"{list_text([player(names[n]) for n in asked])} to decide"
+    text = say("{list_text} to decide", list_text=list_text([player(names[n]) for n in asked]))
     return Scene(
         title=game.TITLE,
         turn=str(turn or ""),
@@ -292,6 +295,6 @@ def result_of(game: Any, view: Any, names: Sequence[str]) -> Result | None:
         return None
     won = [n for n in range(len(names)) if game.points(view, n) == 2]
     if not won:
-        return Result(text="A draw", reason="nobody is ahead", rule="", winner=-1)
+        return Result(text="A draw", reason=say("nobody is ahead"), rule="", winner=-1)
     text = f"{list_text([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"
-    return Result(text=text, reason="the others are beaten", rule="", winner=won[0])
+    return Result(text=text, reason=say("the others are beaten"), rule="", winner=won[0])

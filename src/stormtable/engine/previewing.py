@@ -10,6 +10,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.views import view_of
+from stormtable.language import say
 
 __all__ = ["preview_of"]
 
@@ -29,9 +30,11 @@ def preview_of(game: Game, state: Any, seat: int, actions: Sequence[Action]) -> 
             with dice_from(Script(())):
                 game.apply(view, seat, action)
         except DiceError:
-            raise BadInput(f"{said!r} rolls dice: ask for what it may lead to by itself") from None
+            raise BadInput(say("{act} rolls dice: ask for what it may lead to by itself", act=repr(said))) from None
         if seat not in seats_in(game.deciders(view)):
-            raise BadInput(f"after {said!r} others decide first: ask for what it may lead to by itself")
+            raise BadInput(
+                say("after {act} others decide first: ask for what it may lead to by itself", act=repr(said))
+            )
     check(game, view, seat, actions[last], game.write(view, actions[last:]))
     found = game.preview(view, seat, actions[last])
     return found if found is None or last == 0 else dataclasses.replace(found, offer=offer)
@@ -42,4 +45,4 @@ def check(game: Game, view: Any, seat: int, action: Action, said: str) -> None:
     refusal = game.refuse(view, seat, action)
     if refusal:
         no = game.No(refusal)
-        raise BadInput(f"{said!r} is not legal here: {no.text} ({no.rule})")
+        raise BadInput(say("{act} is not legal here: {why} ({rule})", act=repr(said), why=say(no.text), rule=no.rule))

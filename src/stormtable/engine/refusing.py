@@ -7,6 +7,7 @@ from typing import Any, Final
 from stormtable.engine.actions import Action
 from stormtable.engine.game import Game
 from stormtable.engine.notation import legal_actions
+from stormtable.language import say
 
 __all__ = ["instead", "refused_text", "short"]
 
@@ -22,7 +23,8 @@ def short(game: Game, view: Any, action: Action) -> str:
 def refused_text(game: Game, view: Any, action: Action, before: str) -> str:
     """The refused action and what stood before it: "Frigate 1: TP, after @5", "Frigate 1: TS, after "erase"."""
     said = f'"{before}"' if before.islower() else before
-    return game.write(view, [action]) + (f", after {said}" if said else "")
+    act = game.write(view, [action])
+    return say("{act}, after {before}", act=act, before=said) if said else act
 
 
 def instead(game: Game, view: Any, seat: int, action: Action) -> str:
@@ -34,5 +36,7 @@ def instead(game: Game, view: Any, seat: int, action: Action) -> str:
         return ""
     head, colon, _ = texts[0].partition(": ")
     start = len(head + colon) if colon and all(text.startswith(head + colon) for text in texts) else 0
-    more = f" and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
-    return f"legal there: {', '.join(text[start:] for text in texts[:MOST_SHOWN])}{more}"
+    shown = ", ".join(text[start:] for text in texts[:MOST_SHOWN])
+    if len(texts) > MOST_SHOWN:
+        return say("legal there: {acts} and {n} more", acts=shown, n=len(texts) - MOST_SHOWN)
+    return say("legal there: {acts}", acts=shown)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.people import name_players, plain
 from stormtable.engine.texts import clean_text
+from stormtable.language import say
 from stormtable.review.report import Given, Luck, SideSum
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called, sides_of
@@ -26,12 +28,12 @@ class Words:
         letters = [seat.letter for seat in match.header.seats]
         each = [name or (shown[at] if at < len(shown) else letters[at]) for at, name in enumerate(called)]
         self.seats = [plain(clean_text(name)) for name in each]
-        self.names = [" and ".join(self.members(side)) for side in self.sides]
+        self.names = [list_text(self.members(side)) for side in self.sides]
         self.called = by_side(match)
         scenario = match.header.scenario
         known = match.game.SCENARIOS.get(scenario) if isinstance(scenario, str) else None
         own: Any = scenario.get("title", "") if isinstance(scenario, dict) else scenario
-        self.scenario = known.title if known else clean_text(str(own))[:LONGEST]
+        self.scenario = say(known.title) if known else clean_text(str(own))[:LONGEST]
 
     def members(self, side: int) -> list[str]:
         """Who plays a side."""
@@ -50,12 +52,16 @@ class Words:
 
     def luck(self, each: Luck) -> Luck:
         """A roll with its words."""
-        who = self.seats[each.seat] if each.seat >= 0 else "The table"
+        who = self.seats[each.seat] if each.seat >= 0 else say("The table")
         stories = self.stories(each.entry, each.entry, self.match.entries[each.entry].seat)
         told = next((story for story in stories if story.get("dice")), stories[0] if stories else {})
         text, outcome = str(told.get("text", "")), str(told.get("outcome", ""))
-        each.title = self.sentence(": ".join(filter(None, (text or f"{who} rolled", outcome))))
-        each.text = f"{who}. {'So bad or worse' if each.luck < 0 else 'So good or better'}: {often(each.best)}"
+        each.title = self.sentence(": ".join(filter(None, (text or say("{who} rolled", who=who), outcome))))
+        share = often(each.best)
+        if each.luck < 0:
+            each.text = say("{who}. So bad or worse: {share}", who=who, share=share)
+        else:
+            each.text = say("{who}. So good or better: {share}", who=who, share=share)
         return each
 
     def given(self, each: Given) -> Given:
@@ -66,8 +72,8 @@ class Words:
         each.title = self.sentence(str(stories[0].get("text", ""))) if single else ""
         each.title = each.title or shortened(played.text)
         best = each.choices[0]
-        better = "" if best.played else f" Better: {shortened(best.text)}"
-        each.text = f"{self.seats[each.seat]}.{better}"
+        who = self.seats[each.seat]
+        each.text = f"{who}." if best.played else say("{who}. Better: {act}", who=who, act=shortened(best.text))
         return each
 
     def headline(self, sums: Sequence[SideSum]) -> str:
@@ -76,10 +82,12 @@ class Words:
         told = winners[0] if winners else sums[0]
         share = min(99, max(1, round(told.explained / 10)))
         if winners:
-            verb = "won" if len(told.seats) == 1 else "have won"
-            return f"{told.name} {verb}. With average dice, the same decisions win {share} in 100."
-        ending = "A draw" if self.match.over is not None and self.match.over.points else "No result"
-        return f"{ending}. With average dice, {told.name}'s decisions win {share} in 100."
+            if len(told.seats) == 1:
+                return say("{who} won. With average dice, the same decisions win {n} in 100.", who=told.name, n=share)
+            return say("{who} have won. With average dice, the same decisions win {n} in 100.", who=told.name, n=share)
+        if self.match.over is not None and self.match.over.points:
+            return say("A draw. With average dice, {who}'s decisions win {n} in 100.", who=told.name, n=share)
+        return say("No result. With average dice, {who}'s decisions win {n} in 100.", who=told.name, n=share)
 
 
 def shortened(text: str) -> str:
@@ -90,7 +98,7 @@ def shortened(text: str) -> str:
 def often(share: int) -> str:
     """Thousandths in words: "1 roll in 5"."""
     if share >= 950:
-        return "nearly every roll"
+        return say("nearly every roll")
     if share >= 600:
-        return f"{round(share / 100)} rolls in 10"
-    return f"1 roll in {round(1000 / max(1, share))}"
+        return say("{n} rolls in 10", n=round(share / 100))
+    return say("1 roll in {n}", n=round(1000 / max(1, share)))

@@ -12,6 +12,7 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput
 from stormtable.engine.processes import pipe, start_process
 from stormtable.games import find
+from stormtable.language import phrase, say
 from stormtable.review.report import Given, Report
 from stormtable.review.sums import report_of
 from stormtable.review.tasks import Part, Reviewer, Task, tasks_of
@@ -24,7 +25,7 @@ PROCESSES: Final = 2
 MOST_FACTOR: Final = 16
 NICE: Final = 5
 DEEPENED: Final = 8  # decisions that are looked at again with more descents: what is told must not be luck
-GONE: Final = "a process that computed the review has ended"
+GONE: Final = phrase("a process that computed the review has ended")
 
 
 class Stopped(Exception):
@@ -34,11 +35,16 @@ class Stopped(Exception):
 def check(match: Match) -> None:
     """Raise BadInput, saying why, for a match that cannot be reviewed."""
     if match.over is None:
-        raise BadInput("the match is not over: it is reviewed once it is")
+        raise BadInput(say("the match is not over: it is reviewed once it is"))
     if match.head is None or match.frozen_why:
-        raise BadInput(f"today's rules do not agree with the record, so it cannot be reviewed: {match.frozen_why}")
+        raise BadInput(
+            say(
+                "today's rules do not agree with the record, so it cannot be reviewed: {frozen_why}",
+                frozen_why=match.frozen_why,
+            )
+        )
     if len(match.head.chain()) < 2:
-        raise BadInput("nobody has decided anything in this match: there is nothing to review")
+        raise BadInput(say("nobody has decided anything in this match: there is nothing to review"))
 
 
 def fold(data: bytes) -> Match:
@@ -80,12 +86,12 @@ class Team:
         while waiting:
             ready = [end for end in wait(waiting, timeout=POLL) if isinstance(end, Connection)]
             if not told(done):
-                raise Stopped("nobody waits for it any more")
+                raise Stopped(say("nobody waits for it any more"))
             for end in ready:
                 try:
                     count, parts, self.seconds[self.ends.index(end)] = end.recv()
                 except (EOFError, OSError) as error:
-                    raise Stopped(GONE) from error
+                    raise Stopped(say(GONE)) from error
                 done += count
                 found += parts
                 if not self.give(end, left):
@@ -99,7 +105,7 @@ class Team:
             try:
                 end.send(share)
             except OSError as error:
-                raise Stopped(GONE) from error
+                raise Stopped(say(GONE)) from error
         return bool(share)
 
     def end(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from stormtable.language import say
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
@@ -22,7 +23,7 @@ def pause(match: Match, seat: int, now: float) -> None:
     """Let the match rest, as a seat asked, until somebody goes on. Raises Refusal."""
     match.must_be_playable()
     if match.paused:
-        raise Refusal("the match is paused already")
+        raise Refusal(say("the match is paused already"))
     match.agree("pause", seat, now)
 
 
@@ -30,7 +31,7 @@ def resume(match: Match, seat: int, now: float) -> None:
     """A seat ends the pause. Raises Refusal."""
     match.must_be_playable()
     if not match.paused:
-        raise Refusal("the match is not paused")
+        raise Refusal(say("the match is not paused"))
     match.agree("resume", seat, now)
 
 
@@ -57,10 +58,10 @@ def abandon(match: Match) -> None:
 def must_go_on(match: Match) -> None:
     """Raise Refusal while the match is paused."""
     if match.paused:
-        raise Refusal("the match is paused: nobody acts until somebody goes on with it")
+        raise Refusal(say("the match is paused: nobody acts until somebody goes on with it"))
 
 
 def must_stand_alone(match: Match) -> None:
     """Raise Refusal for a campaign's battle, whose outcome the campaign's rules ask for."""
     if match.header.campaign is not None:
-        raise Refusal("a campaign waits for the outcome of this battle: play it to its end, or give it up")
+        raise Refusal(say("a campaign waits for the outcome of this battle: play it to its end, or give it up"))

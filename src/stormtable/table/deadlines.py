@@ -10,6 +10,7 @@ nobody types in.
 from __future__ import annotations
 
 from stormtable.engine.game import WATCHER, seats_in
+from stormtable.language import say
 from stormtable.table import battles
 from stormtable.table.clocks import PATIENCE
 from stormtable.table.journal import Agreed, TimeChoice, TimeUp
@@ -145,11 +146,11 @@ def choose(sitting: Sitting, by: int, late: int, choice: TimeChoice, level: str 
     match, up = sitting.match, seats_up(sitting)
     match.must_be_playable()
     if late not in up:
-        raise Refusal("that seat has time left: look again")
+        raise Refusal(say("that seat has time left: look again"))
     if by not in who_may_choose(sitting, late):
-        raise Refusal("that is for those to choose who play against that seat")
+        raise Refusal(say("that is for those to choose who play against that seat"))
     if by in up and choice != "wait":
-        raise Refusal("your own time is up too: you may only wait, or decide")
+        raise Refusal(say("your own time is up too: you may only wait, or decide"))
     lines, now, times = len(match.lines), sitting.clock(), None if match.timer is None else match.timer.times
     match.write(TimeUp(seat=late, by=by, choice=choice, time=now))
     try:
@@ -175,9 +176,9 @@ def substitute(sitting: Sitting, seat: int, level: str) -> None:
     match = sitting.match
     match.must_be_playable()
     if is_computer(sitting, seat):
-        raise Refusal("the computer plays that seat already")
+        raise Refusal(say("the computer plays that seat already"))
     if match.is_out(seat):
-        raise Refusal(f"seat {match.header.seats[seat].letter} is out already")
+        raise Refusal(say("seat {letter} is out already", letter=match.header.seats[seat].letter))
     match.hold(seat, "computer", level, sitting.clock())
     sitting.requests.leave(seat)
     keep_time(sitting)
@@ -189,7 +190,7 @@ def give_back(sitting: Sitting, seat: int) -> None:
     match.must_be_playable()
     owner = match.owners[seat]
     if owner.kind == "computer" or not is_computer(sitting, seat):
-        raise Refusal("the computer does not play in anybody's place there")
+        raise Refusal(say("the computer does not play in anybody's place there"))
     match.hold(seat, owner.kind, "", now)
     if match.timer is not None and sum(match.timer.at(now).left[seat : seat + 1]) <= 0:
         match.timer.renew(seat, now)

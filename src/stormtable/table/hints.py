@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stormtable.engine.amounts import count_text
 from stormtable.engine.game import BadInput
+from stormtable.language import say, say_count
 from stormtable.table.journal import Header, Help, Hinted, Seat
 from stormtable.table.match import Match
 
@@ -49,10 +49,10 @@ def why_no_hints(match: Match) -> str:
     """Why this match has no hints; "" if it has."""
     header = match.header
     if not plays_alone(header) or any(seat.kind == "friend" for seat in match.owners if not header.lesson):
-        return "there are no hints where others play, or in a rated match"
+        return say("there are no hints where others play, or in a rated match")
     if not header.hints:
-        return "hints were left out when this match was opened"
-    return "the match is over: its review tells what would have been better" if match.over is not None else ""
+        return say("hints were left out when this match was opened")
+    return say("the match is over: its review tells what would have been better") if match.over is not None else ""
 
 
 def note_help(match: Match, seat: int, what: Help, now: float, percent: int = 0) -> bool:
@@ -94,10 +94,10 @@ def help_text(match: Match, called: Sequence[str]) -> str:
     """Who was helped and how, a sentence; "" for nobody. `called`: the players, by seat."""
     told = []
     for each in helped(match):
-        words = [count_text(each.hints, "hint")] if each.hints else []
+        words = [say_count(each.hints, "{n} hint", "{n} hints")] if each.hints else []
         if each.warnings:
-            words.append(count_text(each.warnings, "warning"))
+            words.append(say_count(each.warnings, "{n} warning", "{n} warnings"))
         elif each.watched:
-            words.append("warnings on, none given")
+            words.append(say("warnings on, none given"))
         told.append(f"{called[each.seat]}: {', '.join(words)}")
-    return f"With hints. {'; '.join(told)}" if told else ""
+    return say("With hints. {told}", told="; ".join(told)) if told else ""

@@ -206,7 +206,13 @@ class LessonSitting(Sitting):
     def must_have_rolled(self, what: Step | Reply) -> None:
         """Raise Refusal where dice of the file are left over, which is a mistake in it."""
         if self.faces:
-            raise Refusal(f"the lesson gives more dice than are rolled for {what.do!r}: {self.faces} are left")
+            raise Refusal(
+                say(
+                    "the lesson gives more dice than are rolled for {do}: {faces} are left",
+                    do=repr(what.do),
+                    faces=self.faces,
+                )
+            )
 
     def answer(self, step: Step, seat: int, actions: Sequence[Action]) -> Refusal:
         """What a wrong try is answered with."""
@@ -234,7 +240,7 @@ class LessonSitting(Sitting):
         while self.step is step and self.place.step == at and step.do:
             found = self.wanted()
             if not found:
-                raise Refusal(f"what the lesson asks for cannot be done here: {', '.join(step.do)}")
+                raise Refusal(say("what the lesson asks for cannot be done here: {join}", join=", ".join(step.do)))
             self.learn(step, *found[0])
         if not step.do:
             self.go_on()
@@ -261,7 +267,9 @@ class LessonSitting(Sitting):
                 self.match.act(seat, action, self.clock(), faces, forced=forced)
             except MissingDice as missing:
                 if len(self.faces) < missing.n:
-                    raise Refusal(f"the lesson gives no dice for this roll of {missing.n}d{missing.sides}") from missing
+                    raise Refusal(
+                        say("the lesson gives no dice for this roll of {n}d{sides}", n=missing.n, sides=missing.sides)
+                    ) from missing
                 faces += self.faces[: missing.n]
                 del self.faces[: missing.n]
             else:
@@ -293,24 +301,24 @@ def check_lesson(game: Game, lesson: Lesson, rules: Collection[str]) -> list[str
         sitting = LessonSitting(match, lesson, clock=lambda: 0.0)
         sitting.set_up()
     except (BadInput, Refusal, MissingDice) as error:
-        return [f"the position: {error}"]
+        return [say("the position: {error}", error=error)]
     faults = list[str]()
     for number, step in enumerate(lesson.steps, 1):
-        faults += (f"step {number}: {each}" for each in step_faults(sitting, step, rules))
+        faults += (say("step {number}: {each}", number=number, each=each) for each in step_faults(sitting, step, rules))
         try:
             sitting.skip()
         except Refusal as refusal:
-            return [*faults, f"step {number}: {refusal}"]
+            return [*faults, say("step {number}: {refusal}", number=number, refusal=refusal)]
     return faults
 
 
 def step_faults(sitting: LessonSitting, step: Step, rules: Collection[str]) -> list[str]:
     cited = [step.rule, *(wrong.rule for wrong in step.wrong)]
-    faults = [f"there is no rule {rule!r}" for rule in cited if rule and rule not in rules]
+    faults = [say("there is no rule {rule}", rule=repr(rule)) for rule in cited if rule and rule not in rules]
     for wrong in step.wrong:
         actions = sitting.understand(wrong.do)
         if not actions:
-            faults.append(f"the wrong try {wrong.do!r} cannot be said here")
+            faults.append(say("the wrong try {do} cannot be said here", do=repr(wrong.do)))
         elif sitting.fitting(actions) is not None:
-            faults.append(f"the wrong try {wrong.do!r} is right")
+            faults.append(say("the wrong try {do} is right", do=repr(wrong.do)))
     return faults

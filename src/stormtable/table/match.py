@@ -177,13 +177,13 @@ class Match(Ledger):
         """The actions of a notation, read by a seat. Raises Refusal."""
         self.must_be_playable()
         if len(text) > MAX_TEXT:
-            raise Refusal(f"a notation has at most {MAX_TEXT} characters")
+            raise Refusal(say("a notation has at most {max_text} characters", max_text=MAX_TEXT))
         try:
             actions = self.game.parse(self.views.of(seat), clean_text(text), seat)
         except BadInput as error:
             raise Refusal(str(error), error.rule) from error
         if not actions:
-            raise Refusal("say what to do: the notation is empty")
+            raise Refusal(say("say what to do: the notation is empty"))
         return actions
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -233,7 +233,7 @@ class Match(Ledger):
         """The seat gives up; accepted while it takes part in a match that goes on. Raises as `act` does."""
         self.must_be_playable()
         if self.is_out(seat):
-            raise Refusal(f"seat {self.header.seats[seat].letter} is out already")
+            raise Refusal(say("seat {letter} is out already", letter=self.header.seats[seat].letter))
         return self.carry_out(Entry(number=len(self.entries), kind="concession", time=now, seat=seat), None, faces)
 
     def set_up(self, now: float, faces: Sequence[int] = ()) -> Entry:
@@ -327,7 +327,9 @@ class Match(Ledger):
     def give_link(self, seats: Iterable[int], now: float, *, own: bool) -> None:
         """Note that seats are held by a new link from here on. Raises Refusal once the match is over."""
         if self.over is not None:
-            raise Refusal("the match is over, and everybody may see all of it: links are given anew at its rematch")
+            raise Refusal(
+                say("the match is over, and everybody may see all of it: links are given anew at its rematch")
+            )
         for seat in seats:
             self.write(LinkGiven(seat=seat, own=own, time=now))
 
@@ -367,16 +369,17 @@ class Match(Ledger):
 
     def must_be_playable(self) -> None:
         if self.over is not None:
-            raise Refusal("the match is over; a replay can be played on from any moment")
+            raise Refusal(say("the match is over; a replay can be played on from any moment"))
         if self.state is None:
-            raise Refusal("the match can only be read: " + (self.frozen_why or "it is not set up yet"))
+            why = self.frozen_why or say("it is not set up yet")
+            raise Refusal(say("the match can only be read: {why}", why=why))
 
     def source(self, faces: Sequence[int]) -> Source:
         if self.header.dice == "typed":
             computers = [seat for seat, found in enumerate(self.holders) if found.kind == "computer"]
             return TypedAtTable(faces, sum(1 << seat for seat in computers))
         if self.seal is None:
-            raise Refusal("this record holds no seed to roll with; branch from it to play on")
+            raise Refusal(say("this record holds no seed to roll with; branch from it to play on"))
         return sealed_dice(self.seal, self.header.match, self.salts, self.counts)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput
 from stormtable.engine.people import isolate
 from stormtable.engine.texts import LOOKS
+from stormtable.language import phrase, say
 from stormtable.table.match import Match, checked_name
 
 __all__ = [
@@ -24,7 +25,7 @@ __all__ = [
 ]
 
 MOST_MARKS: Final = 2  # accents on one letter
-OTHERS: Final = ("Computer",)  # who decides beside players
+OTHERS: Final = (phrase("Computer"),)  # who decides beside players
 BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # printable, and nothing is seen of them
 
 
@@ -110,7 +111,7 @@ def called_in_sentences(match: Match, seat: int) -> str:
     name, sides = players_called(match)[seat], sides_of(match)
     if name:
         return isolate(name)
-    return sides[seat] if seat < len(sides) else f"seat {match.header.seats[seat].letter}"
+    return sides[seat] if seat < len(sides) else say("seat {letter}", letter=match.header.seats[seat].letter)
 
 
 def by_side(match: Match) -> dict[str, str]:

@@ -21,6 +21,7 @@ from stormtable.engine.seating import seating
 from stormtable.engine.sources import MissingDice
 from stormtable.engine.views import view_of
 from stormtable.games import tasks_of
+from stormtable.language import say
 from stormtable.table import undoing
 from stormtable.table.folding import Node
 from stormtable.table.journal import Header, Learned, Seat
@@ -120,7 +121,7 @@ class PuzzleSitting(Sitting):
         """Where the puzzle begins."""
         node = self.match.heads[0]
         if node is None:
-            raise Refusal("this puzzle can only be looked at: the rules have changed since")
+            raise Refusal(say("this puzzle can only be looked at: the rules have changed since"))
         return node
 
     @property
@@ -221,7 +222,7 @@ class PuzzleSitting(Sitting):
         self.must_be_sought()
         acts = self.acts
         if not acts:
-            raise Refusal("nothing has been done yet")
+            raise Refusal(say("nothing has been done yet"))
         self.compare(acts, self.here)
 
     def give_up(self) -> None:
@@ -248,7 +249,7 @@ class PuzzleSitting(Sitting):
         """Raise Refusal once the solution is known."""
         self.match.must_be_playable()
         if self.is_open:
-            raise Refusal("the solution is known: begin anew, or take another puzzle")
+            raise Refusal(say("the solution is known: begin anew, or take another puzzle"))
 
     def go_to_beginning(self) -> None:
         if self.match.head is not self.first:
@@ -279,7 +280,7 @@ class PuzzleSitting(Sitting):
 
     def concede(self, seat: int) -> None:
         """Nobody gives up the match. Raises Refusal."""
-        raise Refusal("a puzzle is no match: give up shows the solution")
+        raise Refusal(say("a puzzle is no match: give up shows the solution"))
 
 
 def same_act(one: Action, other: Action, near: int) -> bool:
@@ -319,19 +320,25 @@ def check_puzzle(game: Game, puzzle: Puzzle, rules: Collection[str]) -> list[str
         sitting = PuzzleSitting(match, puzzle, clock=lambda: 0.0)
         sitting.set_up()
     except (BadInput, Refusal, MissingDice) as error:
-        return [f"the position: {error}"]
-    faults = [f"there is no rule {puzzle.rule!r}"] if puzzle.rule and puzzle.rule not in rules else []
+        return [say("the position: {error}", error=error)]
+    faults = (
+        [say("there is no rule {rule}", rule=repr(puzzle.rule))] if puzzle.rule and puzzle.rule not in rules else []
+    )
     faults += [
-        f"there is no event {each.event!r}" for each in puzzle.effects if each.event not in game.Event.__members__
+        say("there is no event {event}", event=repr(each.event))
+        for each in puzzle.effects
+        if each.event not in game.Event.__members__
     ]
     if sitting.solver not in seats_in(game.deciders(match.state)):
-        return [*faults, f"seat {puzzle.seat} does not decide in this position"]
+        return [*faults, say("seat {seat} does not decide in this position", seat=puzzle.seat)]
     return [*faults, *way_faults(sitting)]
 
 
 def way_faults(sitting: PuzzleSitting) -> Iterator[str]:
     """What is wrong with the ways of a puzzle: each is done at its table, and told for what it is."""
-    ways = [f"way {number}, {way.do!r}" for number, way in enumerate(sitting.puzzle.ways, 1)]
+    ways = [
+        say("way {number}, {do}", number=number, do=repr(way.do)) for number, way in enumerate(sitting.puzzle.ways, 1)
+    ]
     faults = [(way, why_not(sitting, at)) for at, way in enumerate(ways)]
     if any(fault for _, fault in faults):
         yield from (f"{way}: {fault}" for way, fault in faults if fault)
@@ -346,7 +353,7 @@ def way_faults(sitting: PuzzleSitting) -> Iterator[str]:
             yield f"{way}: {refusal}"
             continue
         if sitting.lines[-1].way != at:
-            yield f"{way}: it is the same decision as way {sitting.lines[-1].way + 1}"
+            yield say("{way}: it is the same decision as way {way2}", way=way, way2=sitting.lines[-1].way + 1)
 
 
 def why_not(sitting: PuzzleSitting, at: int) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.texts import clean_text
+from stormtable.language import Kept, Remembered, remembering, say, say_count
 from stormtable.table.refusals import Refusal, Undecided
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Queue(msgspec.Struct):
     """What waits for a seat's next decision."""
 
     acts: list[str] = []  # in notation, in order
-    dropped: list[str] = []  # what was not carried out, and why: sentences
+    dropped: list[Kept] = []  # what was not carried out, and why: sentences, to be said to their seat
 
 
 class Queues:
@@ -63,11 +64,13 @@ class Queues:
             return
         match.must_be_playable()
         if match.is_out(seat):
-            raise Refusal("you are out, and decide no more")
+            raise Refusal(say("you are out, and decide no more"))
         if self.may_act(seat):
-            raise Refusal("you are asked now: decide, instead of putting it off")
+            raise Refusal(say("you are asked now: decide, instead of putting it off"))
         if len(acts) > MOST or not all(acts) or any(len(act) > LONGEST for act in acts):
-            raise Refusal(f"at most {MOST} acts wait, each of 1 to {LONGEST} characters")
+            raise Refusal(
+                say("at most {most} acts wait, each of 1 to {longest} characters", most=MOST, longest=LONGEST)
+            )
         self.by_seat[seat] = Queue(acts)
 
     def doubt(self, seat: int, act: str) -> str:
@@ -95,22 +98,31 @@ class Queues:
         """Carry out what waits for decisions that have come, one act after the other."""
         while (seat := self.ready) is not None:
             act, rest = self.by_seat[seat].acts[0], self.by_seat[seat].acts[1:]
-            try:
-                self.sitting.decide(seat, act)
-            except Undecided:
-                return
-            except Refusal as refusal:
-                self.drop(seat, refusal.text, refusal.rule)
-                continue
+            with remembering() as remembered:
+                try:
+                    self.sitting.decide(seat, act)
+                except Undecided:
+                    return
+                except Refusal as refusal:
+                    self.drop(seat, refusal, remembered)
+                    continue
             self.keep(seat, Queue(rest, self.by_seat[seat].dropped))
 
-    def drop(self, seat: int, why: str, rule: str = "") -> None:
+    def drop(self, seat: int, refusal: Refusal, remembered: Remembered) -> None:
         """Forget what waits for a seat, and note why."""
         act, *rest = self.by_seat[seat].acts
-        told = f"“{act if len(act) <= QUOTED else act[:QUOTED] + '…'}” was not carried out: {why}"
-        told += f" ({rule})" if rule else ""
-        told += f"; nor {'was the act' if len(rest) == 1 else f'were the {len(rest)} acts'} after it" if rest else ""
-        self.by_seat[seat] = Queue([], [*self.by_seat[seat].dropped, told][-MOST:])
+        act = act if len(act) <= QUOTED else f"{act[:QUOTED]}…"
+        why = say("{why} ({rule})", why=refusal.text, rule=refusal.rule) if refusal.rule else refusal.text
+        told = say("“{act}” was not carried out: {why}", act=act, why=why)
+        if rest:
+            told = say_count(
+                len(rest),
+                "“{act}” was not carried out: {why}; nor was the act after it",
+                "“{act}” was not carried out: {why}; nor were the {n} acts after it",
+                act=act,
+                why=why,
+            )
+        self.by_seat[seat] = Queue([], [*self.by_seat[seat].dropped, remembered.kept(told)][-MOST:])
 
     def keep(self, seat: int, queue: Queue) -> None:
         if queue.acts or queue.dropped:

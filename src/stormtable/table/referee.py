@@ -16,7 +16,7 @@ from stormtable.engine.inputs import parse_toml
 from stormtable.engine.records import pack
 from stormtable.engine.sources import DiceError, MissingDice, Recorder, Script, TypedIn
 from stormtable.engine.views import Views, view_of
-from stormtable.language import ENGLISH, speaking
+from stormtable.language import ENGLISH, phrase, say, speaking
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.correcting import corrected
 from stormtable.table.differing import Change, changes_of, story_of, worded
@@ -33,7 +33,7 @@ __all__ = ["Misplaced", "Ruling", "RulingKind", "carry_out", "check", "foretell"
 
 RulingKind = Literal["position", "dice", "back"]
 MOST_FACES: Final = 100
-UNTOLD: Final = "the position cannot be so, for a reason that not all may know; nothing was changed"
+UNTOLD: Final = phrase("the position cannot be so, for a reason that not all may know; nothing was changed")
 
 
 class Misplaced(Refusal):
@@ -74,9 +74,11 @@ def read(text: str) -> Said:
     words = dict(below if isinstance(below, Mapping) else contents)
     dice = words.pop("dice", [])
     if not isinstance(dice, list) or len(dice) > MOST_FACES or not all(type(face) is int for face in dice):
-        raise Misplaced(f"dice: at most {MOST_FACES} faces are expected, such as [3, 5]", "dice")
+        raise Misplaced(
+            say("dice: at most {most_faces} faces are expected, such as [3, 5]", most_faces=MOST_FACES), "dice"
+        )
     if not words:
-        raise Misplaced("say what is to be so: the position is empty")
+        raise Misplaced(say("say what is to be so: the position is empty"))
     return Said(words, dice)
 
 
@@ -85,7 +87,7 @@ def base(match: Match) -> Node:
     match.must_be_playable()
     there = undoing.before_window(match)
     if there is None:
-        raise Refusal("the match is not set up yet")
+        raise Refusal(say("the match is not set up yet"))
     return there
 
 
@@ -99,11 +101,13 @@ def set_on(match: Match, before: Any, said: Said) -> tuple[Any, Recorder]:
     except BadInput as error:
         raise Misplaced(str(error), error.where, error.rule) from error
     except DiceError as error:
-        raise Misplaced(f"dice fall on the way to the first decision ({error}): give them as dice", "dice") from error
+        raise Misplaced(
+            say("dice fall on the way to the first decision ({error}): give them as dice", error=error), "dice"
+        ) from error
     except Exception as error:
-        raise Misplaced("the rules cannot go on from such a position") from error
+        raise Misplaced(say("the rules cannot go on from such a position")) from error
     if script.left:
-        raise Misplaced(f"nothing rolls the dice {script.left}", "dice")
+        raise Misplaced(say("nothing rolls the dice {left}", left=script.left), "dice")
     return after, dice
 
 
@@ -113,9 +117,9 @@ def must_be_sound(match: Match, before: Any, after: Any) -> None:
     if problem:
         raise Misplaced(problem)
     if not match.game.deciders(after) and not match.game.is_over(after):
-        raise Misplaced("such a position comes to no decision")
+        raise Misplaced(say("such a position comes to no decision"))
     if pack(before) == pack(after):
-        raise Misplaced("that is so already: nothing changes")
+        raise Misplaced(say("that is so already: nothing changes"))
 
 
 def set_position(match: Match, text: str, seat: int, by: By, now: float) -> Entry:
@@ -156,11 +160,13 @@ def diced(match: Match, number: int) -> Node:
     match.must_be_playable()
     node = next((each for each in undoing.back(match.head) if each.number == number), None)
     if node is None or node.parent is None or node.outline.kind != "decision":
-        raise Refusal(f"entry {number} is no decision that counts")
+        raise Refusal(say("entry {number} is no decision that counts", number=number))
     if not node.outline.rolls or node.outline.reports:
-        raise Refusal(f"no dice of entry {number} can be set: it rolled none, or took the outcome of a battle")
+        raise Refusal(
+            say("no dice of entry {number} can be set: it rolled none, or took the outcome of a battle", number=number)
+        )
     if any(roll.seen_by != ALL for roll in node.entry.rolls) or (node.outline.secret and not node.outline.closes):
-        raise Refusal("dice that not all have seen stay as they fell")
+        raise Refusal(say("dice that not all have seen stay as they fell"))
     return node
 
 
@@ -175,12 +181,15 @@ def rolled_anew(match: Match, ruling: Ruling) -> Anew:
         action = folding.read_again(match.game, before, entry)
         after, notes = folding.apply_decision(match.game, before, entry.seat, action, dice)
     except MissingDice as missing:
-        so_far = f"after {list(ruling.faces)}" if ruling.faces else "first"
-        raise Refusal(f"{missing.n}d{missing.sides} are rolled {so_far}: give their faces too") from missing
+        rolled = say("{n}d{sides}", n=missing.n, sides=missing.sides)
+        if not ruling.faces:
+            raise Refusal(say("{dice} are rolled first: give their faces too", dice=rolled)) from missing
+        text = say("{dice} are rolled after {faces}: give their faces too", dice=rolled, faces=list(ruling.faces))
+        raise Refusal(text) from missing
     except (DiceError, folding.Disagreement) as error:
         raise Refusal(str(error)) from error
     if typed.left:
-        raise Refusal(f"more dice than are rolled: {typed.left} left over")
+        raise Refusal(say("more dice than are rolled: {left} left over", left=typed.left))
     return Anew(node, Views(match.game, after), notes, dice)
 
 
@@ -189,7 +198,7 @@ def set_dice(match: Match, ruling: Ruling, seat: int, by: By, now: float) -> Ent
     anew = rolled_anew(match, ruling)
     node, old, parent = anew.node, anew.node.entry, anew.node.parent
     if parent is None:
-        raise Refusal("the dice of the set-up stay as they fell")
+        raise Refusal(say("the dice of the set-up stay as they fell"))
     match.take_back(seat, parent.number, undoing.after(match, parent.number), now, by)
     entry = Entry(number=len(match.entries), kind="decision", time=now, seat=old.seat, text=old.text, by=by)
     entry.forced = node.outline.forced
@@ -205,7 +214,7 @@ def must_go_back(match: Match, to: int) -> None:
     match.must_be_playable()
     taken = undoing.all_nodes_after(match, to)
     if not any(secrecy.visible(node.outline, WATCHER) for node in taken):
-        raise Refusal("there is nothing to take back")
+        raise Refusal(say("there is nothing to take back"))
 
 
 def foretell(match: Match, ruling: Ruling, viewer: int) -> list[Change]:
@@ -216,7 +225,7 @@ def foretell(match: Match, ruling: Ruling, viewer: int) -> list[Change]:
         after, _ = set_on(match, before, said)
         found = list(changes_of(match.game, before, after))
         if not found:
-            raise Misplaced("that is so already, as far as can be seen: nothing changes")
+            raise Misplaced(say("that is so already, as far as can be seen: nothing changes"))
         return found
     if ruling.kind == "dice":
         fell = [face for roll in diced(match, ruling.to).entry.rolls for face in roll.faces]
@@ -249,7 +258,7 @@ def carry_out(sitting: Sitting, ruling: Ruling, seat: int, by: By) -> None:
             set_position(match, ruling.text, seat, by, now)
         except Misplaced as error:
             if by == "all" and is_hidden(match, seat):
-                raise Refusal(UNTOLD) from error
+                raise Refusal(say(UNTOLD)) from error
             raise
     elif ruling.kind == "dice":
         set_dice(match, ruling, seat, by, now)

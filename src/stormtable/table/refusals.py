@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from stormtable.engine.sources import DiceError, MissingReport, Source, TypedIn
+from stormtable.language import say
 
 __all__ = ["Refusal", "Undecided", "dice_checked"]
 
@@ -36,4 +37,4 @@ def dice_checked(source: Source) -> Iterator[None]:
     except DiceError as error:
         raise Refusal(str(error)) from error
     if isinstance(source, TypedIn) and source.left:
-        raise Refusal(f"more dice than are rolled: {source.left} left over")
+        raise Refusal(say("more dice than are rolled: {left} left over", left=source.left))

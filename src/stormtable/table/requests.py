@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from stormtable.language import phrase, say
 from stormtable.table import agreements, judgement, referee, secrecy, swapping
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
@@ -31,15 +32,15 @@ LASTS: Final[Mapping[Pace, float]] = {"none": 86_400.0, "live": 120.0, "days": 3
 OF_A_POSITION: Final = frozenset(
     {"undo", "swap", "position", "dice", "back"}
 )  # they mean the position that they were asked in
-WISHES: Final[Mapping[RequestKind, str]] = {  # what a seat asks for, in a sentence
-    "undo": "to take something back",
-    "pause": "to pause the match",
-    "draw": "for a draw",
-    "swap": "to swap sides",
-    "end": "to end the match without a result",
-    "position": "to set the position right",
-    "dice": "to set dice",
-    "back": "to go back",
+WISHES: Final[Mapping[RequestKind, str]] = {  # what a seat does that asks, after its name
+    "undo": phrase("asks to take something back"),
+    "pause": phrase("asks to pause the match"),
+    "draw": phrase("asks for a draw"),
+    "swap": phrase("asks to swap sides"),
+    "end": phrase("asks to end the match without a result"),
+    "position": phrase("asks to set the position right"),
+    "dice": phrase("asks to set dice"),
+    "back": phrase("asks to go back"),
 }
 
 
@@ -105,9 +106,10 @@ class Requests:
             if kind not in OF_A_POSITION and seat in before.waiting:
                 self.answer(seat, kind, yes=True)  # both want the same
                 return
-            raise Refusal(f"{self.sitting.name_in_sentence(before.seat)} asks {WISHES[kind]}: answer that first")
+            who = self.sitting.name_in_sentence(before.seat)
+            raise Refusal(say("{who} {asks}: answer that first", who=who, asks=say(WISHES[kind])))
         if before is not None and kind not in OF_A_POSITION:
-            raise Refusal("you ask for that already")
+            raise Refusal(say("you ask for that already"))
         if kind == "draw":
             must_be_worth_it(self.sitting, seat)
         self.count += 1
@@ -137,7 +139,7 @@ class Requests:
         """Agree or not; who asked withdraws it so. Returns the request if that has ended it. Raises Refusal."""
         request = self.open.get(kind)
         if request is None or seat not in {*request.waiting, request.seat}:
-            raise Refusal("nobody asks you for that now")
+            raise Refusal(say("nobody asks you for that now"))
         if not yes:
             del self.open[kind]
             return request
@@ -227,7 +229,7 @@ def must_be_worth_it(sitting: Sitting, seat: int) -> None:
         against = match.teams[other] != match.teams[seat] and not match.is_out(other)
         if kind == "computer" and against and not judgement.takes_draw(match, other):
             who = sitting.name_in_sentence(other)
-            raise Refusal(f"{who} does not agree to a draw: it thinks that it stands better")
+            raise Refusal(say("{who} does not agree to a draw: it thinks that it stands better", who=who))
 
 
 def set_right(sitting: Sitting, request: Request) -> None:

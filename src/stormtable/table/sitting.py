@@ -12,6 +12,7 @@ import msgspec
 from stormtable.engine.actions import Action
 from stormtable.engine.events import ALL
 from stormtable.engine.sources import MissingDice
+from stormtable.language import say
 from stormtable.table import agreements, battles, undoing
 from stormtable.table.match import Match
 from stormtable.table.people import called_in_sentences
@@ -242,7 +243,9 @@ class Sitting:
         """Raise Refusal while dice are wanted that a seat has to wait for."""
         pending = self.waits(seat)
         if pending is not None:
-            raise Refusal(f"{pending.count}d{pending.sides} are to be rolled and typed in first")
+            raise Refusal(
+                say("{count}d{sides} are to be rolled and typed in first", count=pending.count, sides=pending.sides)
+            )
 
     def wanted_dice(self, seat: int) -> Pending | None:
         """The dice that a seat may type in: its own rolls, and those of whoever is no person."""
@@ -258,13 +261,13 @@ class Sitting:
         agreements.must_go_on(self.match)
         pending = self.wanted_dice(seat)
         if pending is None:
-            raise Refusal("no dice of yours are wanted now")
+            raise Refusal(say("no dice of yours are wanted now"))
         before = self.pending
         self.pending = tuple(each for each in before if each is not pending)
         if not faces:
             if not self.may_withdraw(pending, seat):
                 self.pending = before
-                raise Refusal("what waits for dice cannot be withdrawn any more: roll them and type them in")
+                raise Refusal(say("what waits for dice cannot be withdrawn any more: roll them and type them in"))
             return
         typed = [*pending.typed_faces, *((face, pending.seen_by) for face in faces)]
         try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from stormtable.engine.game import seats_in
+from stormtable.language import say
 from stormtable.table import agreements, undoing
 from stormtable.table.journal import Agreed, Held, Named
 from stormtable.table.match import Match
@@ -44,10 +45,10 @@ def must_be_fresh(match: Match) -> None:
     """
     agreements.must_stand_alone(match)
     if match.seats < 2 or any(seat.kind == "computer" for seat in match.holders):
-        raise Refusal("sides are swapped between people; open another match to take the computer's")
+        raise Refusal(say("sides are swapped between people; open another match to take the computer's"))
     last = undoing.before_window(match)
     if any(node.outline.kind != "set-up" and not node.outline.forced for node in undoing.back(last)):
-        raise Refusal("sides are swapped before the first decision only")
+        raise Refusal(say("sides are swapped before the first decision only"))
 
 
 def swap(sitting: Sitting, seat: int) -> None:

@@ -9,6 +9,7 @@ from stormtable.engine.dice import dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.refusing import instead, refused_text, short
 from stormtable.engine.sources import MissingDice, MissingReport, TypedIn
+from stormtable.language import say
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
@@ -27,12 +28,12 @@ def first_refusal(match: Match, seat: int, actions: Sequence[Action]) -> Refusal
     for at, action in enumerate(actions):
         word = game.write(view, [action])
         if at and not game.deciders(view) >> seat & 1:
-            return Refusal(f"{word}: nothing is left to decide after what stands before it")
+            return Refusal(say("{act}: nothing is left to decide after what stands before it", act=word))
         code = game.refuse(view, seat, action) if game.deciders(view) >> seat & 1 else 0
         if code:
             no, would = game.No(code), instead(game, view, seat, action)
-            text = f"{refused_text(game, view, action, before)}: {no.text}"
-            return Refusal(f"{text}; {would}" if would else text, no.rule)
+            text = say("{act}: {why}", act=refused_text(game, view, action, before), why=say(no.text))
+            return Refusal(say("{refused}; {instead}", refused=text, instead=would) if would else text, no.rule)
         if refusal is not None or at + 1 == len(actions):
             return refusal
         try:

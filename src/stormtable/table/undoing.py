@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from stormtable.engine.events import ALL
 from stormtable.engine.game import Game
 from stormtable.engine.views import view_of
+from stormtable.language import say
 from stormtable.table.folding import Facts, Node
 from stormtable.table.journal import Seat
 from stormtable.table.outlines import Outline
@@ -93,7 +94,7 @@ class Step(NamedTuple):
 def since(match: Folded, seat: int, to: int) -> list[Node]:
     """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
     if not 0 <= to < len(match.entries):
-        raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
+        raise Refusal(say("there is no entry {to} to go back to; the last one is {n}", to=to, n=len(match.entries) - 1))
     why = why_gone(match, seat, to)
     if why:
         raise Refusal(why)
@@ -113,11 +114,11 @@ def all_nodes_after(match: Folded, to: int) -> list[Node]:
     taken = after(match, to)
     there = next((node for node in back(match.head) if node.number <= to), None)
     if there is None or there.number != to:
-        raise Refusal(f"there is no entry {to} to go back to, or it was taken back itself")
+        raise Refusal(say("there is no entry {to} to go back to, or it was taken back itself", to=to))
     if not taken:
-        raise Refusal("there is nothing to take back")
+        raise Refusal(say("there is nothing to take back"))
     if next(drafted_nodes(match, there), None) is not None:
-        raise Refusal("what was sealed there has been opened: it is taken back whole, or not at all")
+        raise Refusal(say("what was sealed there has been opened: it is taken back whole, or not at all"))
     return taken
 
 
@@ -134,11 +135,11 @@ def why_gone(match: Folded, seat: int, to: int) -> str:
     then = match.heads[to]
     now = next((node for node in back(match.head) if node.number <= to), None)
     if then is None or now is None:
-        return "that position can only be looked at"
+        return say("that position can only be looked at")
     if not same_past(now, then, seat):
-        return "that position was taken back itself"
+        return say("that position was taken back itself")
     if amid_opened(match, now, len(after(match, to)), seat):
-        return "what was sealed there has been opened: it is taken back whole, or not at all"
+        return say("what was sealed there has been opened: it is taken back whole, or not at all")
     return ""
 
 
@@ -210,21 +211,21 @@ def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
         if why:
             raise Refusal(why)
     elif any(is_computer(match, node.outline.seat) and binds(match, node) for node in opened_nodes(match, taken)):
-        raise Refusal("what the computer has handed in was opened, and is final")
+        raise Refusal(say("what the computer has handed in was opened, and is final"))
     if any(node.outline.kind == "concession" for node in taken):
-        raise Refusal("who has given up stays out")
+        raise Refusal(say("who has given up stays out"))
     if not taken:
-        raise Refusal("there is nothing to take back")
+        raise Refusal(say("there is nothing to take back"))
     return taken
 
 
 def stays(match: Folded, node: Node) -> str:
     """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
     if node.outline.kind != "decision":
-        return "who has given up stays out"
+        return say("who has given up stays out")
     if node.outline.rolls or node.outline.reports:
-        return "dice rolled in secret stay as they fell"
-    return f'"{node.entry.text}" is final while others still decide' if binds(match, node) else ""
+        return say("dice rolled in secret stay as they fell")
+    return say('"{words}" is final while others still decide', words=node.entry.text) if binds(match, node) else ""
 
 
 def binds(match: Folded, node: Node) -> bool:
@@ -256,20 +257,20 @@ def cost(match: Folded, seat: int, to: int) -> str:
     """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
     taken = nodes_taken_back(match, seat, to)
     if open_window(match) < len(taken) and match.game.secret(match.state) and others_take_part(match, seat):
-        return "others decide in secret since"
+        return say("others decide in secret since")
     if any(opened > to for opened in match.begun):
-        return "a battle has begun since"
+        return say("a battle has begun since")
     for node in taken:
         if node.outline.kind == "corrected":
-            return "the position was set right since"
+            return say("the position was set right since")
         if node.outline.reports:
-            return "the outcome of a battle was taken since"
+            return say("the outcome of a battle was taken since")
         if node.outline.rolls:
-            return "dice were rolled since"
+            return say("dice were rolled since")
         if node.outline.reveals:
-            return "something hidden was revealed since"
+            return say("something hidden was revealed since")
         if node.outline.seat != seat and not node.outline.forced:
-            return "another seat has acted since"
+            return say("another seat has acted since")
     return ""
 
 
@@ -303,7 +304,7 @@ def step_or_why(match: Folded, seat: int) -> Step | str:
             earlier = (to for to in reversed(range(node.number)) if visible(match.outlines[to], seat))
             there = next((to for to in earlier if not why_gone(match, seat, to)), None)
             if there is None:
-                return "there is no position to go back to"
+                return say("there is no position to go back to")
             why = why_barred(match, seat, there)
             return why or Step(there, node.entry.text, outline.secret)
     return ""

@@ -9,6 +9,7 @@ from typing import Any
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import view_of
+from stormtable.language import say
 from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
@@ -131,12 +132,12 @@ def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:
     """Why a viewer may not play on from after an entry; "" if he may."""
     node = match.heads[entry.number]
     if node is None:
-        return "the rules have changed since: from here on the record can only be looked at"
+        return say("the rules have changed since: from here on the record can only be looked at")
     state = match.state_after(node)
     if match.game.is_over(state):
-        return "the match is over there: choose an earlier entry"
+        return say("the match is over there: choose an earlier entry")
     running = match.over is None and not viewer.complete
     sealed_ones = any(each.secret and each.seat != viewer.seat for each in match.outlines[: entry.number + 1])
     if running and (sealed_ones or secrecy.hidden_fields(match.game, state, viewer.seat)):
-        return "something is hidden from you there; once the match is over, anybody can play on from any entry"
+        return say("something is hidden from you there; once the match is over, anybody can play on from any entry")
     return ""

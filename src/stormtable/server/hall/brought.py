@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.language import say
 from stormtable.server.hall.pictures import Album, check_pictures
 from stormtable.table import records
 from stormtable.table.compression import expand
@@ -29,7 +30,12 @@ class Budget:
     def check(self) -> None:
         """Raises BadInput once it is used up."""
         if self.clock() > self.end:
-            raise BadInput(f"the record takes longer than {self.seconds:g} seconds to play through: it is not taken")
+            raise BadInput(
+                say(
+                    "the record takes longer than {seconds} seconds to play through: it is not taken",
+                    seconds=f"{self.seconds:g}",
+                )
+            )
 
 
 def opened(body: bytes, find: Callable[[str], Game], budget: Budget) -> tuple[Match, int]:

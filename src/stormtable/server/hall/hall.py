@@ -12,6 +12,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
+from stormtable.language import say
 from stormtable.server.hall import brought, openings
 from stormtable.server.hall.campaigns import Campaigns
 from stormtable.server.hall.computers import LEASE
@@ -116,7 +117,9 @@ class Hall:
     def game(self, name: str) -> Game:
         """The game of that name. Raises BadInput."""
         if name not in self.games:
-            raise BadInput(f"there is no game {name!r}; there are: {', '.join(self.games)}")
+            raise BadInput(
+                say("there is no game {name}; there are: {join}", name=repr(name), join=", ".join(self.games))
+            )
         return self.games[name]
 
     async def key(self, key: str) -> Key:
@@ -129,7 +132,7 @@ class Hall:
         """The same of keys that only lead to others, or did once. Raises NotFound."""
         found = await self.store(self.store.storage.keys, [key])
         if not found:
-            raise NotFound("there is no table under this link; check that it is complete")
+            raise NotFound(say("there is no table under this link; check that it is complete"))
         return found[0]
 
     async def must_open(self, key: Key, live: Live) -> Key:
@@ -158,7 +161,7 @@ class Hall:
         storage = self.store.storage
         stored = await self.store(storage.match, name)
         if stored is None:
-            raise NotFound("there is no such match")
+            raise NotFound(say("there is no such match"))
         lines = await self.store(storage.lines, name)
         shelf = await asyncio.to_thread(self.shelf, name, self.game(stored.game))
         taken = await self.store(storage.snapshots, name, shelf.rules)
@@ -180,7 +183,7 @@ class Hall:
         try:
             match = Match.fold_on(game, lines, seal, shelf, taken)
         except BadInput as error:
-            raise Damaged(f"the journal of this match is damaged: {error}") from error
+            raise Damaged(say("the journal of this match is damaged: {error}", error=error)) from error
         finally:
             shelf.at_hand = ()
         shelf.grow(lines, match)
@@ -246,7 +249,7 @@ class Hall:
             return Seal.fresh()
         seed = await self.store(self.store.storage.take_seal, commitment)
         if seed is None:
-            raise BadInput("commitment: it is unknown, or used already; ask for another one")
+            raise BadInput(say("commitment: it is unknown, or used already; ask for another one"))
         return Seal(seed)
 
     async def open(self, request: bodies.MatchRequest, player: Player | None = None) -> bodies.Created:
@@ -267,7 +270,7 @@ class Hall:
     ) -> Live:
         """A new match with such keys, stored together with rows of other tables. Raises as `open`, Conflict."""
         if request.referee:
-            raise BadInput("referee: one is named at a table that is opened with links, not by an open seat")
+            raise BadInput(say("referee: one is named at a table that is opened with links, not by an open seat"))
         game = self.game(request.game)
         header, seal, salt = await self.set_out(game, request)
         keys, lots = plan(header)
@@ -311,7 +314,7 @@ class Hall:
         `lots` are rows of other tables that are stored with it. Raises BadInput, Refusal, StorageError.
         """
         if await self.store(self.store.storage.count_matches) >= self.limits.matches:
-            raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
+            raise Refusal(say("this server holds as many matches as it may; whoever runs it can raise the limit"))
         name, now = header_of(lines).match, time.time()
         shelf = await asyncio.to_thread(self.shelf, name, game)
         sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt, shelf, self.clock)
@@ -358,7 +361,7 @@ class Hall:
     async def upload(self, body: bytes) -> bodies.RecordUploaded:
         """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
         if await self.store(self.store.storage.count_records) >= self.limits.records:
-            raise Refusal("this server holds as many records as it may; whoever runs it can raise the limit")
+            raise Refusal(say("this server holds as many records as it may; whoever runs it can raise the limit"))
         async with self.reading:
             await asyncio.to_thread(lambda: brought.checked(body, self.game, brought.Budget(self.limits.folding)))
         key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")

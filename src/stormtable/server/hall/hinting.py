@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from stormtable.engine.game import Game
+from stormtable.language import say
 from stormtable.review.advice import Hint, Warned
 from stormtable.review.adviser import Adviser, Answer, HintAsked, NotReady, WarningAsked
 from stormtable.server.hall.origins import origin_goes_on
@@ -60,7 +61,9 @@ class Hinting:
         if why := why_no_hints(match):
             raise Refusal(why)
         if await origin_goes_on(self.hall.store, match.header):
-            raise Refusal("the match that this one was branched from goes on among others: no hints until it is over")
+            raise Refusal(
+                say("the match that this one was branched from goes on among others: no hints until it is over")
+            )
 
     def is_compiling(self, game: Game) -> bool:
         """Whether the computer player of a game is being compiled, which its hints wait for."""
@@ -82,7 +85,7 @@ class Hinting:
         if self.is_compiling(game):
             return NotReady()
         if self.waiting.total() >= MOST or self.waiting[client] >= MOST_OF_ONE:
-            raise Refusal("many hints are being looked for just now: try again in a moment")
+            raise Refusal(say("many hints are being looked for just now: try again in a moment"))
         self.waiting[client] += 1
         task = asyncio.create_task(self.think(asked, client, seconds))
         self.tasks.add(task)

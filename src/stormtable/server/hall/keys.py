@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
+from stormtable.language import phrase, say
 from stormtable.server.storage import Key, KeyKind
 
 __all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "host_key", "new_key", "why_no_more"]
@@ -28,17 +29,17 @@ KEY: Final = re.compile(rf"(?<![a-z0-9])[pworihu][{ALPHABET}]{{{LENGTH}}}(?![a-z
 
 CLAIM: Final = re.compile(r"[0-9a-f]{32,64}")  # what a browser draws before it takes an invitation
 NO_MORE: Final[Mapping[KeyKind, str]] = {  # what to say of keys that open no table
-    "invite": "this link invites to a seat: open it in a browser and sit down there",
-    "spent": "somebody sat down by this link already: ask whoever opened the match for a new one",
-    "ended": "a new link to this seat was made, so this one has ended: ask whoever opened the match",
+    "invite": phrase("this link invites to a seat: open it in a browser and sit down there"),
+    "spent": phrase("somebody sat down by this link already: ask whoever opened the match for a new one"),
+    "ended": phrase("a new link to this seat was made, so this one has ended: ask whoever opened the match"),
 }
 
 
 def why_no_more(key: Key) -> str:
     """What to say of a key that opens no table, by its kind."""
     if key.kind == "ended" and key.key.startswith(LETTERS["watch"]):
-        return "whoever opened the match has ended this link to watch it by"
-    return NO_MORE[key.kind]
+        return say("whoever opened the match has ended this link to watch it by")
+    return say(NO_MORE[key.kind])
 
 
 def new_key(kind: KeyKind) -> str:
@@ -58,7 +59,10 @@ def derived_key(key: str, match: str, kind: KeyKind) -> str:
 
 def claimed_key(invitation: str, claim: str) -> str:
     """The key of the seat that an invitation is given up for: whoever knows the invitation alone does not know it."""
-    return drawn("seat", hmac.digest(claim.encode(), f"seat for {invitation}".encode(), hashlib.sha256))
+    return drawn(
+        "seat",
+        hmac.digest(claim.encode(), f"seat for {invitation}".encode(), hashlib.sha256),
+    )
 
 
 def drawn(kind: KeyKind, digest: bytes) -> str:

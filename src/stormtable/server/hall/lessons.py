@@ -50,7 +50,14 @@ async def open_lesson(hall: Hall, game: Game, name: str, learner: str) -> bodies
     lesson = lessons_of(game.NAME).get(name)
     if lesson is None:
         there = ", ".join(lessons_of(game.NAME)) or "none"
-        raise BadInput(f"lesson: there is no {name!r} in {game.TITLE}; there are: {there}")
+        raise BadInput(
+            say(
+                "lesson: there is no {name} in {title}; there are: {there}",
+                name=repr(name),
+                title=game.TITLE,
+                there=there,
+            )
+        )
     header = lesson_header(game, lesson, learner, hall.clock())
     bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
     keys = Keys([Key(new_key("seat"), "seat", header.match, bits)])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from stormtable.engine.game import WATCHER
-from stormtable.language import Kept
+from stormtable.language import Kept, say
 from stormtable.server.hall.changes import Batch, Before
 from stormtable.server.hall.computers import Computers
 from stormtable.server.hall.lapses import Lapses
@@ -150,7 +150,7 @@ class Live:
                 return await self.change_alone(work)
             except Overtaken as overtaken:
                 await self.catch_up(beyond=overtaken.revision)
-        raise Refusal("others change this match all the time: try again")
+        raise Refusal(say("others change this match all the time: try again"))
 
     async def change_alone(self, work: Callable[[], T]) -> T:
         async with self.lock:
@@ -197,7 +197,9 @@ class Live:
         except Exception:
             LOG.exception("the rules failed in match %s", self.name)
             before.restore(self.sitting)
-            return Refusal("the rules failed on this, which is a mistake of the program; nothing was changed"), None
+            return Refusal(
+                say("the rules failed on this, which is a mistake of the program; nothing was changed")
+            ), None
 
     def batch(self, before: Before) -> Batch | None:
         """What has changed since, encoded; None if nothing has."""
@@ -268,7 +270,7 @@ class Live:
                     self.lost = True
         self.wake()
         if self.lost:
-            raise Refusal("the match was changed by another process; it is read again")
+            raise Refusal(say("the match was changed by another process; it is read again"))
         self.changed(self)
         self.go_on()
 

@@ -10,6 +10,7 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
+from stormtable.language import say
 from stormtable.review.advice import basis_of
 from stormtable.review.fits import fits_of
 from stormtable.server.hall import asking
@@ -194,10 +195,12 @@ def frozen_sentence(match: Match) -> str:
     if not frozen:
         return ""
     if match.header.viewer is not None:
-        return "This record was made while the match ran and holds what one viewer saw: it is shown as recorded."
-    return (
-        f"From entry {frozen[0]} on this match is shown as it was recorded, for the rules have changed since"
-        f" ({match.frozen_why})."
+        return say("This record was made while the match ran and holds what one viewer saw: it is shown as recorded.")
+    return say(
+        "From entry {frozen} on this match is shown as it was recorded, for the rules have"
+        " changed since ({frozen_why}).",
+        frozen=frozen[0],
+        frozen_why=match.frozen_why,
     )
 
 

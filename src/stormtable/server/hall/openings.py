@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import parse_toml
 from stormtable.games import workshop_of
+from stormtable.language import say
 from stormtable.server.hall.keys import derived_key, new_key
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.storage import Key
@@ -94,7 +96,7 @@ def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = No
         key=key.key if key.kind == "invite" or key == own else "",
         seats=held,
         kind=header.seats[held[0]].kind,
-        name=" and ".join(names[seat] for seat in held),
+        name=list_text([names[seat] for seat in held]),
         taken=key.kind == "seat",
     )
 
@@ -148,8 +150,8 @@ def options_by_title(game: Game) -> Iterator[None]:
 def by_title(game: Game, text: str) -> str:
     """The message with the title for the name: "Force of Blue: ..."."""
     for option in game.OPTIONS:
-        text = text.replace(f"option {option.name}:", f"{option.title}:")
-        text = text.replace(f"the option {option.name} ", f"{option.title} ")
+        text = text.replace(f"option {option.name}:", f"{say(option.title)}:")
+        text = text.replace(f"the option {option.name} ", f"{say(option.title)} ")
     return text
 
 
@@ -160,7 +162,7 @@ def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, 
         return scenario
     workshop = workshop_of(game.NAME)
     if workshop is None:
-        raise BadInput(f"designs: nothing is designed for {game.TITLE}")
+        raise BadInput(say("designs: nothing is designed for {title}", title=game.TITLE))
     check_number(request.designs)
     return workshop.commission(scenario, request.designs)
 
@@ -169,7 +171,14 @@ def without_designs(game: Game, request: bodies.MatchRequest) -> str | Mapping[s
     if not request.scenario_file:
         if request.scenario not in game.SCENARIOS:
             there = ", ".join(game.SCENARIOS)
-            raise BadInput(f"scenario: there is no {request.scenario!r} in {game.TITLE}; there are: {there}")
+            raise BadInput(
+                say(
+                    "scenario: there is no {scenario} in {title}; there are: {there}",
+                    scenario=repr(request.scenario),
+                    title=game.TITLE,
+                    there=there,
+                )
+            )
         return request.scenario
     return own_scenario(game, request.scenario_file)
 
@@ -180,7 +189,7 @@ def own_scenario(game: Game, text: str) -> Mapping[str, Any]:
     try:
         game.load(contents, {}, 1)
     except BadInput as error:
-        raise BadInput(f"the scenario file: {error}") from None
+        raise BadInput(say("the scenario file: {error}", error=error)) from None
     return contents
 
 
@@ -201,12 +210,19 @@ def checked_seats(
         others = bodies.SeatRequest(kind="computer" if levels else "screen", level=opponents.default(game))
         wanted = [bodies.SeatRequest(kind="screen"), *[others] * (len(letters) - 1)]
     if len(wanted) != len(letters):
-        raise BadInput(f"seats: the scenario is for {len(letters)}, not {len(wanted)}")
+        raise BadInput(say("seats: the scenario is for {n}, not {n2}", n=len(letters), n2=len(wanted)))
     seats = []
     for letter, seat in zip(letters, wanted, strict=True):
         level = (seat.level or opponents.default(game)) if seat.kind == "computer" else ""
         if seat.kind == "computer" and level not in levels:
-            raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
+            raise BadInput(
+                say(
+                    "seat {letter}: there is no level {level}; there are: {value}",
+                    letter=letter,
+                    level=repr(level),
+                    value=", ".join(levels) or "none",
+                )
+            )
         seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=chosen_name(seat.name)))
     return seats
 
@@ -225,15 +241,15 @@ def check_agreed(
 def check_rated(seats: Sequence[Seat], teams: Sequence[int], dice: str, *, referee: bool = False) -> None:
     """Whether a match of these seats can count for ratings. Raises BadInput."""
     if referee:
-        raise BadInput("rated: without a referee, whose link is with whoever opens the match")
+        raise BadInput(say("rated: without a referee, whose link is with whoever opens the match"))
     if dice != "table":
-        raise BadInput("rated: only with dice of the table; typed ones cannot be checked")
+        raise BadInput(say("rated: only with dice of the table; typed ones cannot be checked"))
     if any(seat.kind == "computer" for seat in seats):
-        raise BadInput("rated: only among people; leave the computer out, or play for fun")
+        raise BadInput(say("rated: only among people; leave the computer out, or play for fun"))
     if len({team for seat, team in zip(seats, teams, strict=True) if seat.kind == "screen"}) > 1:
-        raise BadInput("rated: nobody plays against himself; give one of the sides to somebody with a link")
+        raise BadInput(say("rated: nobody plays against himself; give one of the sides to somebody with a link"))
     if len(set(teams)) < 2:
-        raise BadInput("rated: there is nobody to play against")
+        raise BadInput(say("rated: there is nobody to play against"))
 
 
 def opener_salt(seats: Sequence[Seat], salt: str) -> tuple[int, str] | None:

@@ -11,7 +11,7 @@ import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
-from stormtable.language import spoken
+from stormtable.language import say, spoken
 from stormtable.scene import Scene, Story, number_offers
 from stormtable.server.hall.redrawing import Print
 from stormtable.table.journal import Entry
@@ -132,7 +132,9 @@ def check_pictures(entries: Iterable[Entry], before_each: Callable[[], None] = l
             for stories in (entry.stories, *entry.stories_of.values()):
                 msgspec.convert(stories, list[Story])
         except (msgspec.ValidationError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise BadInput(f"entry {entry.number}: its scene or stories cannot be shown: {error}") from error
+            raise BadInput(
+                say("entry {number}: its scene or stories cannot be shown: {error}", number=entry.number, error=error)
+            ) from error
 
 
 def check_size(scene: Scene) -> None:

@@ -72,7 +72,14 @@ async def open_puzzle(hall: Hall, game: Game, number: int, solver: str) -> bodie
     puzzle = puzzles_of(game.NAME).get(number)
     if puzzle is None:
         there = len(puzzles_of(game.NAME))
-        raise BadInput(f"puzzle: there is no {number} in {game.TITLE}; there are {there or 'none'}")
+        raise BadInput(
+            say(
+                "puzzle: there is no {number} in {title}; there are {value}",
+                number=number,
+                title=game.TITLE,
+                value=there or "none",
+            )
+        )
     header = puzzle_header(game, puzzle, solver, hall.clock())
     bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
     keys = Keys([Key(new_key("seat"), "seat", header.match, bits)])

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from stormtable.engine.views import view_of
+from stormtable.language import remembering, say_again
 from stormtable.server.hall.store import NotStored
 from stormtable.server.wire import queues as wire
 from stormtable.table import undoing
@@ -55,7 +56,8 @@ class Errands:
         """Forget what cannot be carried out."""
         seat = self.live.sitting.queues.ready
         if seat is not None:
-            self.live.sitting.queues.drop(seat, why)
+            with remembering() as remembered:
+                self.live.sitting.queues.drop(seat, Refusal(why), remembered)
 
 
 def queue_of(sitting: Sitting, seats: Sequence[int]) -> wire.QueueInfo | None:
@@ -68,7 +70,7 @@ def queue_of(sitting: Sitting, seats: Sequence[int]) -> wire.QueueInfo | None:
     if not (open_ or queue.acts or queue.dropped):
         return None
     acts = [wire.QueuedAct(text=act, doubt=queues.doubt(seat, act)) for act in queue.acts]
-    return wire.QueueInfo(open=open_, acts=acts, dropped=queue.dropped)
+    return wire.QueueInfo(open=open_, acts=acts, dropped=[say_again(each) for each in queue.dropped])
 
 
 def last_offers(match: Match, seat: int) -> list[wire.LastOffer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from stormtable.engine.game import seats_in
+from stormtable.language import say
 from stormtable.server.hall import openings
 from stormtable.server.hall.campaigns import Matches
 from stormtable.server.hall.live import Live
@@ -28,12 +29,12 @@ class Rematches:
     async def ask(self, key: Key) -> bodies.Created:
         """The same once more, sides swapped; whoever asks second joins the first's. Raises as `Hall.open`."""
         if key.kind not in {"seat", "owner"}:
-            raise Refusal("only those who played can open a rematch")
+            raise Refusal(say("only those who played can open a rematch"))
         live = await self.hall.live(key.target)
         if live.match.header.is_taught:
-            raise Refusal("lessons and puzzles have no rematch: take it again from their list")
+            raise Refusal(say("lessons and puzzles have no rematch: take it again from their list"))
         if live.match.over is None:
-            raise Refusal("a rematch comes after the match is over")
+            raise Refusal(say("a rematch comes after the match is over"))
         if not live.stored.rematch:
             async with live.lock:
                 await self.open(live)

@@ -19,6 +19,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
+from stormtable.language import phrase, say
 from stormtable.review.report import VERSION, Report
 from stormtable.review.workers import Stopped, check, review_record
 from stormtable.server.hall.opponents import Nobody
@@ -41,7 +42,7 @@ LONGEST: Final = 1200.0  # seconds of a review; one that takes longer is given u
 LEASE: Final = 30.0  # seconds that a claim lasts; it is renewed with each look at the progress
 TOLD: Final = 1.0  # seconds between two notes of the progress
 LOOK: Final = 3.0  # seconds between looks for what other processes want
-FAILED: Final = "the review could not be computed, which is a mistake of the program"
+FAILED: Final = phrase("the review could not be computed, which is a mistake of the program")
 
 Told = Callable[[int, int], bool]
 Compute = Callable[[bytes, int, Told], Report]
@@ -70,14 +71,14 @@ class Reviewing:
     async def ask(self, key: Key, match: Match, factor: int) -> ReviewStatus:
         """Want a review; one that is there, or under way, is not computed again. Raises BadInput, Refusal."""
         if factor not in FACTORS:
-            raise BadInput(f"factor: one of {', '.join(map(str, FACTORS))}, not {factor}")
+            raise BadInput(say("factor: one of {join}, not {factor}", join=", ".join(map(str, FACTORS)), factor=factor))
         await self.must_be_over(match)
         check(match)
         store, reviews = self.hall.store, self.hall.store.storage.reviews
         found = await store(reviews.of, key.target)
         if found is None or (found.state in ("done", "failed") and not satisfied(found, factor)):
             if await store(reviews.before, self.hall.clock()) >= MOST_WAITING:
-                raise Refusal("many reviews are waiting just now: try again in a few minutes")
+                raise Refusal(say("many reviews are waiting just now: try again in a few minutes"))
             await store(reviews.ask, key.target, factor, self.hall.clock())
             self.wanted.set()
         return await self.status(key, match)
@@ -85,12 +86,14 @@ class Reviewing:
     async def must_be_over(self, match: Match) -> None:
         """Nobody learns from a review how to play a match that goes on, not through a record of it either."""
         if match.over is None:
-            raise Refusal("a match is reviewed once it is over")
+            raise Refusal(say("a match is reviewed once it is over"))
         stored = await self.hall.store(self.hall.store.storage.match, match.header.match)
         if stored is not None and not stored.standing.over:
-            raise Refusal("the match that this record is of goes on at this table: it is reviewed once it is over")
+            raise Refusal(say("the match that this record is of goes on at this table: it is reviewed once it is over"))
         if await origin_goes_on(self.hall.store, match.header):
-            raise Refusal("the match that this one was branched from goes on among others: it is reviewed after that")
+            raise Refusal(
+                say("the match that this one was branched from goes on among others: it is reviewed after that")
+            )
 
     async def told(self, found: Review | None) -> ReviewStatus:
         if found is None:
@@ -170,7 +173,7 @@ class Reviewing:
             if self.ending.is_set():
                 return False
             if now - begun > LONGEST:
-                raise Stopped("it took longer than a review may here; `stormtable review FILE` has no such limit")
+                raise Stopped(say("it took longer than a review may here; `stormtable review FILE` has no such limit"))
             if now - last < TOLD:
                 return True
             last = now

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.games import lessons_of, puzzles_of
+from stormtable.language import say
 from stormtable.table.journal import Header, Line
 from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match
@@ -26,7 +27,7 @@ def is_awaited(header: Header) -> bool:
 def header_of(lines: Sequence[Line]) -> Header:
     """The first line. Raises BadInput."""
     if not isinstance(lines[0], Header):
-        raise BadInput("a journal begins with a line of the type match")
+        raise BadInput(say("a journal begins with a line of the type match"))
     return lines[0]
 
 
@@ -53,7 +54,7 @@ def start_sitting(
     """A match at its first decision, or where typed dice are wanted."""
     match = Match.fold(game, lines, seal, shelf)
     if match.frozen_why:
-        raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
+        raise BadInput(say("the match cannot be played on from here: {frozen_why}", frozen_why=match.frozen_why))
     if salt is not None:
         match.salt(*salt, clock())
     sitting = seat_at(match, clock)

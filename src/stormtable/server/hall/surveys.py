@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from stormtable import faces
 from stormtable.engine.surveys import survey_of, together_of
+from stormtable.language import say
 from stormtable.scene import Line, number_offers
 from stormtable.server.hall.pictures import Album
 from stormtable.server.wire import outgoing
@@ -43,7 +44,7 @@ def together_answer(match: Match, viewer: Viewer, pieces: Sequence[str], action:
 def last_entry(match: Match) -> Entry:
     """The entry that a table shows. Raises Refusal before the set-up, while its dice are still wanted."""
     if not match.entries:
-        raise Refusal("the table is not set up yet: dice are wanted first")
+        raise Refusal(say("the table is not set up yet: dice are wanted first"))
     return match.entries[-1]
 
 
@@ -61,7 +62,7 @@ def why_answer(match: Match, seat: int, action: str, *, foretell: bool) -> outgo
                 lines, brief, warning = list(found.lines), found.text, found.warning
     except Refusal as error:
         refusal = error
-    text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
+    text, rule = (say("this is legal now"), "") if refusal is None else (refusal.text, refusal.rule)
     return outgoing.WhyAnswer(
         action=action, legal=refusal is None, text=text, rule=rule, lines=lines, brief=brief, warning=warning
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from stormtable.language import say
 from stormtable.server.storage import StorageError
 from stormtable.server.wire.clocks import ClockInfo, SeatClock, TimeUpInfo
 from stormtable.server.wire.incoming import ChooseTimeUp, TakeOver
@@ -89,7 +90,13 @@ async def carry_out(live: Live, message: ChooseTimeUp | TakeOver) -> None:
         return
     levels = live.opponents.levels(live.match.game)
     if message.choice == "computer" and message.level not in levels:
-        raise Refusal(f"there is no level {message.level!r}; there are: {', '.join(levels) or 'none'}")
+        raise Refusal(
+            say(
+                "there is no level {level}; there are: {value}",
+                level=repr(message.level),
+                value=", ".join(levels) or "none",
+            )
+        )
     await live.change(lambda: deadlines.choose(sitting, message.seat, message.late, message.choice, message.level))
 
 

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from stormtable.language import say
 from stormtable.server.hall.keys import new_key, why_no_more
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.pictures import Album
@@ -148,7 +149,7 @@ class Watching:
             return ""
         fresh = Key(new_key("watch"), "watch", match)
         if not await self.store(self.store.storage.exchange, before, "ended", [], [fresh]):
-            raise Refusal("the link to watch by has changed meanwhile: look again")
+            raise Refusal(say("the link to watch by has changed meanwhile: look again"))
         return before.key
 
     def hear(self, notice: Notice) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 
 __all__ = ["MOST_URL", "checked_mail", "checked_url", "is_public"]
 
@@ -27,7 +28,7 @@ def checked_mail(address: str, what: str = "address") -> str:
     """An e-mail address. Raises BadInput."""
     address = address.strip()
     if len(address) > MOST_MAIL or not MAIL.fullmatch(address):
-        raise BadInput(f"{what}: an e-mail address is expected, such as rosa@example.org")
+        raise BadInput(say("{what}: an e-mail address is expected, such as rosa@example.org", what=what))
     return address
 
 
@@ -40,13 +41,13 @@ def checked_url(url: str, *, private: bool) -> str:
     except ValueError:
         host, parts = "", urlsplit("")
     if len(url) > MOST_URL or not PLAIN.fullmatch(url) or parts.scheme not in {"http", "https"} or not host:
-        raise BadInput("address: one that begins with https:// or http:// is expected")
+        raise BadInput(say("address: one that begins with https:// or http:// is expected"))
     if parts.username is not None or parts.password is not None:
-        raise BadInput("address: it must name no user and no password")
+        raise BadInput(say("address: it must name no user and no password"))
     if DIGITS.fullmatch(host) and not is_literal(host):
-        raise BadInput("address: an address of numbers has four of them, such as 192.0.2.1")
+        raise BadInput(say("address: an address of numbers has four of them, such as 192.0.2.1"))
     if not private and is_literal(host) and not is_public(host):
-        raise BadInput("address: it is one of a private network, where this server sends nothing")
+        raise BadInput(say("address: it is one of a private network, where this server sends nothing"))
     return url
 
 

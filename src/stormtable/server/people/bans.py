@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.store import Store
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.hosting import Ban, Mute
@@ -53,13 +54,17 @@ class Bans:
     def must_be_welcome(self, player: str) -> None:
         """Who is banned takes no open seat, offers none and does not talk. Raises Refusal."""
         if (ban := self.players.get(player)) and holds(ban):
-            raise Refusal(f"you are banned from this server {until_when(ban.until)}{because(ban.reason)}")
+            raise Refusal(
+                because(ban.reason, say("you are banned from this server {until}", until=until_when(ban.until)))
+            )
 
     def must_be_heard(self, player: str) -> None:
         """Who is muted, or banned, does not talk. Raises Refusal."""
         self.must_be_welcome(player)
         if (mute := self.mutes.get(player)) and holds(mute):
-            raise Refusal(f"you may not talk on this server {until_when(mute.until)}{because(mute.reason)}")
+            raise Refusal(
+                because(mute.reason, say("you may not talk on this server {until}", until=until_when(mute.until)))
+            )
 
     def why_kept_out(self, scope: Mapping[str, Any]) -> str:
         """Why whoever asks from this address opens and enters nothing, a sentence; "" if he may."""
@@ -72,7 +77,9 @@ class Bans:
             return ""
         for network, ban in self.networks:
             if address in network and holds(ban):
-                return f"your address is banned from this server {until_when(ban.until)}{because(ban.reason)}"
+                return because(
+                    ban.reason, say("your address is banned from this server {until}", until=until_when(ban.until))
+                )
         return ""
 
 
@@ -82,11 +89,14 @@ def holds(restriction: Ban | Mute) -> bool:
 
 def until_when(until: float) -> str:
     """How long something lasts: "until 2026-06-03 14:00 UTC", "for good"."""
-    return f"until {time.strftime('%Y-%m-%d %H:%M', time.gmtime(until))} UTC" if until else "for good"
+    return (
+        say("until {time} UTC", time=time.strftime("%Y-%m-%d %H:%M", time.gmtime(until))) if until else say("for good")
+    )
 
 
-def because(reason: str) -> str:
-    return f": {reason}" if reason else ""
+def because(reason: str, told: str) -> str:
+    """A sentence with its reason, if there is one."""
+    return f"{told}: {reason}" if reason else told
 
 
 def checked_network(text: str) -> str:
@@ -94,9 +104,13 @@ def checked_network(text: str) -> str:
     try:
         network: Network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:
-        raise BadInput(f"address: {text[:60]!r} is none; such as 203.0.113.7 or 203.0.113.0/24") from None
+        raise BadInput(
+            say("address: {words} is none; such as 203.0.113.7 or 203.0.113.0/24", words=repr(text[:60]))
+        ) from None
     if isinstance(network, ipaddress.IPv6Network) and network.prefixlen > 64:
         network = network.supernet(new_prefix=64)  # whoever has one address of it has all
     if network.prefixlen < (16 if network.version == 6 else 8):
-        raise BadInput(f"address: {network} is more than half of the world; name a smaller network")
+        raise BadInput(
+            say("address: {network} is more than half of the world; name a smaller network", network=network)
+        )
     return str(network)

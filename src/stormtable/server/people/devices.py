@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from stormtable.language import phrase, say
 from stormtable.server.people import webauthn
 from stormtable.server.people.entering import CODE_LASTS, MOST_DEVICES, Entering, checked_label
 from stormtable.server.people.players import hash_of, keep_token, label_of, token_in
@@ -30,7 +31,7 @@ __all__ = ["DevicesApi"]
 
 SHORT: Final = 16  # digits of a device's hash by which its player names it
 TRIES, OFTEN = 0.05, 10.0  # codes that one address may try a second in the long run, and at once
-GONE: Final = "there is no such device: look again"
+GONE: Final = phrase("there is no such device: look again")
 
 
 class DevicesApi:
@@ -74,7 +75,7 @@ class DevicesApi:
         else:
             done = await self.store(self.players.name_device, player.id, device, checked_label(wanted.name))
         if not done:
-            raise Refusal(GONE)
+            raise Refusal(say(GONE))
         return answer(await self.told(request, player))
 
     async def leave(self, request: Request) -> Response:
@@ -111,7 +112,7 @@ class DevicesApi:
         """Be whoever made a code."""
         wanted = await body_of(request, self.hall.limits.body, wire.CodeRequest)
         if not self.tries.take(client_of(request.scope)):
-            raise Refusal("too many codes were tried from your address: wait a minute, and have a new one shown")
+            raise Refusal(say("too many codes were tried from your address: wait a minute, and have a new one shown"))
         player, token = await self.entering.by_code(request.scope, wanted.code, wanted.device, leave=wanted.leave)
         return keep_token(answer(me(player), 201), request.scope, token)
 
@@ -146,7 +147,7 @@ class DevicesApi:
         else:
             done = await self.store(self.passkeys.rename, player.id, wanted.id, checked_label(wanted.name))
         if not done:
-            raise Refusal("there is no such passkey: look again")
+            raise Refusal(say("there is no such passkey: look again"))
         return answer(await self.told(request, player))
 
     async def ask_for_some(self, request: Request) -> Response:

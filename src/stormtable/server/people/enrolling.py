@@ -12,6 +12,7 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.people.addresses import checked_mail, checked_url
 from stormtable.server.people.players import hash_of
 from stormtable.server.people.sending import NotSent
@@ -44,7 +45,7 @@ class Enrolling:
         """Store a channel. Raises BadInput, Refusal, StorageError."""
         own = await self.store(self.storage.channels.of, player.id)
         if len(own) >= MOST:
-            raise Refusal(f"you have {MOST} ways to be told already: remove one of them first")
+            raise Refusal(say("you have {most} ways to be told already: remove one of them first", most=MOST))
         base = base_of(scope, self.names)
         match wanted.kind:
             case "push":
@@ -79,17 +80,17 @@ class Enrolling:
 
         smtp = self.hall.means.smtp
         if smtp is None:
-            raise Refusal("this server sends no e-mail: whoever runs it has named no mail server")
+            raise Refusal(say("this server sends no e-mail: whoever runs it has named no mail server"))
         if any(each.kind == "mail" and each.address == address and each.state == "on" for each in own):
-            raise Refusal("this address is confirmed already")
+            raise Refusal(say("this address is confirmed already"))
         if not self.asked.take(address.lower()) or not self.asking.take(client):
-            raise Refusal("a link was sent there a short while ago: look for it, also among what counts as spam")
+            raise Refusal(say("a link was sent there a short while ago: look for it, also among what counts as spam"))
         token, channel = secrets.token_urlsafe(32), secrets.token_hex(8)
         try:
             link = f"{base}/notices/confirm/{token}"
             await send_mail(smtp, confirming(smtp, address, player.name, link, channel))
         except NotSent as error:
-            raise Refusal(f"no link could be sent there: {error}") from error
+            raise Refusal(say("no link could be sent there: {error}", error=error)) from error
         fresh = Channel(channel, player.id, "mail", address, "{}", base, "asked", hash_of(token), time.time())
         await self.store(self.storage.channels.put, fresh)
 
@@ -106,7 +107,9 @@ def base_of(scope: Mapping[str, Any], names: Sequence[str]) -> str:
     """
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     if names and name_in(host) not in {*names, "localhost"}:
-        raise BadInput(f"open the page at {names[0]} to be told elsewhere: links lead to where you are now")
+        raise BadInput(
+            say("open the page at {names} to be told elsewhere: links lead to where you are now", names=names[0])
+        )
     return f"{scope.get('scheme', 'http')}://{host}{root_of(scope)}"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
+from stormtable.language import phrase, say
 from stormtable.server.people.players import People, hash_of, label_of, token_in
 from stormtable.server.storage.passkeys import Passkey, Ticket
 from stormtable.server.storage.players import Device, Player
@@ -21,8 +22,10 @@ CODE_LASTS: Final = 600.0  # seconds
 PUZZLE_LASTS: Final = 300.0  # seconds that somebody may take to find his passkey
 MOST_DEVICES: Final = 20  # of a player
 MOST_PASSKEYS: Final = 10
-NO_CODE: Final = "this code is not good: it is used up, older than ten minutes, or mistyped; have a new one shown"
-NO_PASSKEY: Final = "this passkey belongs to nobody here"
+NO_CODE: Final = phrase(
+    "this code is not good: it is used up, older than ten minutes, or mistyped; have a new one shown"
+)
+NO_PASSKEY: Final = phrase("this passkey belongs to nobody here")
 
 
 class Held(Refusal):
@@ -31,7 +34,7 @@ class Held(Refusal):
     where = "leave"
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"this browser is {name} now; to be somebody else here, leave {name} first")
+        super().__init__(say("this browser is {name} now; to be somebody else here, leave {name} first", name=name))
 
 
 class Entering:
@@ -58,7 +61,7 @@ class Entering:
         bare = "".join(sign for sign in code.lower() if sign in ALPHABET)
         ticket = await self.store(self.passkeys.take_ticket, hash_of(bare), "code", time.time())
         if ticket is None:
-            raise Refusal(NO_CODE)
+            raise Refusal(say(NO_CODE))
         return await self.enter(scope, ticket.player, device)
 
     # By a passkey
@@ -76,14 +79,16 @@ class Entering:
         """Whether this was asked of a player, and nobody has answered yet. Raises Refusal, StorageError."""
         ticket = await self.store(self.passkeys.take_ticket, hash_of(challenge.hex()), kind, time.time())
         if ticket is None or ticket.player != player:
-            raise Refusal("this took too long, or was answered already: try again")
+            raise Refusal(say("this took too long, or was answered already: try again"))
 
     async def keep(self, passkey: Passkey) -> None:
         """Keep a player's new passkey. Raises Refusal, StorageError."""
         if len(await self.store(self.passkeys.of, passkey.player)) >= MOST_PASSKEYS:
-            raise Refusal(f"you have {MOST_PASSKEYS} passkeys: let one of them go first")
+            raise Refusal(
+                say("you have {most_passkeys} passkeys: let one of them go first", most_passkeys=MOST_PASSKEYS)
+            )
         if not await self.store(self.passkeys.add, passkey):
-            raise Refusal("this passkey is kept already")
+            raise Refusal(say("this passkey is kept already"))
 
     async def by_passkey(
         self, scope: Mapping[str, Any], passkey: Passkey, signs: int, device: str
@@ -96,7 +101,7 @@ class Entering:
         """The passkey of that id. Raises Refusal, StorageError."""
         found = await self.store(self.passkeys.with_id, number)
         if found is None:
-            raise Refusal(NO_PASSKEY)
+            raise Refusal(say(NO_PASSKEY))
         return found
 
     # Either way
@@ -110,12 +115,16 @@ class Entering:
     async def room(self, player: Player) -> None:
         """Whether a player may have one device more. Raises Refusal, StorageError."""
         if len(await self.store(self.players.devices, player.id)) >= MOST_DEVICES:
-            raise Refusal(f"you are signed in on {MOST_DEVICES} devices: sign one of them out first")
+            raise Refusal(
+                say(
+                    "you are signed in on {most_devices} devices: sign one of them out first", most_devices=MOST_DEVICES
+                )
+            )
 
     async def enter(self, scope: Mapping[str, Any], player: str, device: str) -> tuple[Player, str]:
         found = (await self.store(self.players.some, [player])).get(player)
         if found is None or not found.name:
-            raise Refusal(NO_CODE)
+            raise Refusal(say(NO_CODE))
         await self.room(found)
         before, token, now = token_in(scope), secrets.token_urlsafe(32), time.time()
         fresh = Device(hash_of(token), found.id, label_of(device), now, now)
@@ -127,5 +136,5 @@ def checked_label(name: str) -> str:
     """What a device or passkey is to be called. Raises BadInput."""
     label = label_of(name)
     if not label:
-        raise BadInput("name: a device needs one that can be seen")
+        raise BadInput(say("name: a device needs one that can be seen"))
     return label

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import BadInput
+from stormtable.language import remembering, say, say_again
 from stormtable.server.people.hosting import COMMAND_LINE, PAGE, HostDesk, new_id
 from stormtable.server.people.players import hash_of
 from stormtable.server.storage.hosting import Audited
@@ -52,7 +53,7 @@ class NotHost(Exception):
     """Whoever asks does not run this server."""
 
     def __init__(self) -> None:
-        super().__init__("this is for whoever runs this server: enter the key that `stormtable host key` gives")
+        super().__init__(say("this is for whoever runs this server: enter the key that `stormtable host key` gives"))
 
 
 class HostApi:
@@ -107,19 +108,19 @@ class HostApi:
         if not key:
             return await self.leave(request)
         if not self.tries.take(client_of(request.scope)):
-            raise BadInput("key: too many were tried; wait a minute")
+            raise BadInput(say("key: too many were tried; wait a minute"))
         if not await self.is_key(key, now):
-            raise BadInput("key: it is not the one of this server; `stormtable host key` gives a new one")
+            raise BadInput(say("key: it is not the one of this server; `stormtable host key` gives a new one"))
         token = secrets.token_urlsafe(32)
-        audited = Audited(new_id(), now, PAGE, "session", "", "a host's session was begun with the key")
+        audited = Audited(new_id(), now, PAGE, "session", "", say("a host's session was begun with the key"))
         await self.store(self.hosting.begin_session, hash_of(token), now + LASTS, now, audited)
-        return keep(answer(wire.Done(text="you are the host here for eight hours"), 201), request.scope, token)
+        return keep(answer(wire.Done(text=say("you are the host here for eight hours")), 201), request.scope, token)
 
     async def leave(self, request: Request) -> Response:
         """End the session."""
         session = cookie_parser(request.headers.get("cookie", "")).get(COOKIE, "")
         await self.store(self.hosting.end_session, hash_of(session))
-        return keep(answer(wire.Done(text="you are not the host here any more")), request.scope, "")
+        return keep(answer(wire.Done(text=say("you are not the host here any more"))), request.scope, "")
 
     def list(self, name: str) -> Endpoint:
         """The endpoint of a list."""
@@ -142,7 +143,11 @@ class HostApi:
             if name == "key" and desk.host != COMMAND_LINE:
                 raise NotHost  # a browser left open shall not lock its host out
             wanted: Any = await body_of(request, self.hall.limits.body, ACTS[name])
-            return answer(await getattr(desk, name)(wanted))
+            with remembering() as remembered:  # what is done is written down
+                done = await getattr(desk, name)(wanted)
+            if isinstance(done, wire.Done):
+                done.text = say_again(remembered.kept(done.text))
+            return answer(done)
 
         return endpoint
 

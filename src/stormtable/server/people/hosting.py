@@ -12,6 +12,7 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.engine.texts import clean_text
+from stormtable.language import say
 from stormtable.server.hall.keys import host_key
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.bans import checked_network, until_when
@@ -175,7 +176,7 @@ class HostDesk:
     async def rename(self, wanted: wire.RenameRequest) -> wire.Done:
         """Call a player something else. Raises BadInput."""
         player, name = await self.player(wanted.player), player_name(wanted.name)
-        text = f"{player.name} is called {name} now"
+        text = say("{before} is called {name} now", before=player.name, name=name)
         await self.store(self.storage.players.change, player.id, name, player.emblem)
         return await self.done("rename", player.id, text)
 
@@ -183,16 +184,19 @@ class HostDesk:
         """Let a player have left. Raises BadInput."""
         player = await self.player(wanted.player)
         await self.hall.leaving.leave(player, player.name)
-        return await self.done("remove", player.id, f"{player.name} was removed; the matches stay, played by someone")
+        return await self.done(
+            "remove", player.id, say("{name} was removed; the matches stay, played by someone", name=player.name)
+        )
 
     async def ban(self, wanted: wire.BanRequest) -> wire.Done:
         """Keep a player or a network out. Raises BadInput."""
         if bool(wanted.player) == bool(wanted.address):
-            raise BadInput("name a player or an address, one of them")
+            raise BadInput(say("name a player or an address, one of them"))
         until, reason, now = end_of(wanted.days), reason_of(wanted.reason), time.time()
         player = await self.player(wanted.player) if wanted.player else None
         subject = player.id if player else checked_network(wanted.address)
-        text = f"{player.name if player else subject} is banned {until_when(until)}"
+        who = player.name if player else subject
+        text = say("{who} is banned {until}", who=who, until=until_when(until))
         ban = Ban(new_id(), "player" if player else "address", subject, reason, now, until)
         await self.store(self.hosting.ban, ban, self.act("ban", subject, text))
         await self.tell_bans()
@@ -201,7 +205,7 @@ class HostDesk:
     async def mute(self, wanted: wire.MuteRequest) -> wire.Done:
         """Let a player talk no more. Raises BadInput."""
         until, reason, player = end_of(wanted.days), reason_of(wanted.reason), await self.player(wanted.player)
-        text = f"{player.name} may not talk {until_when(until)}"
+        text = say("{who} may not talk {until}", who=player.name, until=until_when(until))
         mute = Mute(new_id(), player.id, reason, time.time(), until)
         await self.store(self.hosting.mute, mute, self.act("mute", player.id, text))
         await self.tell_bans()
@@ -211,47 +215,56 @@ class HostDesk:
         """End a ban or a mute. Raises BadInput."""
         held = {each.id: each for each in (await self.bans(wire.ListRequest())).restrictions}
         if (found := held.get(wanted.id)) is None:
-            raise BadInput("id: there is no such ban or mute; it may have ended")
+            raise BadInput(say("id: there is no such ban or mute; it may have ended"))
         name = found.player.name if found.player else found.address or "someone"
-        text = f"{name} may {'talk' if found.kind == 'mute' else 'play'} again"
+        text = say("{who} may talk again", who=name) if found.kind == "mute" else say("{who} may play again", who=name)
         if not await self.store(self.hosting.lift, wanted.id, self.act("lift", wanted.id, text)):
-            raise BadInput("id: there is no such ban or mute; it may have ended")
+            raise BadInput(say("id: there is no such ban or mute; it may have ended"))
         await self.tell_bans()
         return wire.Done(text=text)
 
     async def report(self, wanted: wire.ReportRequest) -> wire.Done:
         """Say what became of a report. Raises BadInput."""
-        text = "the report was acted on" if wanted.state == "acted" else "the report was dismissed"
+        text = say("the report was acted on") if wanted.state == "acted" else say("the report was dismissed")
         act = self.act("report", wanted.id[:40], text)
         if not await self.store(self.hosting.close_report, wanted.id, wanted.state, act):
-            raise BadInput("id: no such report waits")
+            raise BadInput(say("id: no such report waits"))
         return wire.Done(text=text)
 
     async def abandon(self, wanted: wire.AbandonRequest) -> wire.Done:
         """End a match without a result. Raises BadInput, Refusal."""
         stored: StoredMatch | None = await self.store(self.storage.match, wanted.match)
         if stored is None:
-            raise BadInput("match: there is no such match")
+            raise BadInput(say("match: there is no such match"))
         live = await self.hall.live(stored.name)
         if live.match.header.campaign is not None:
-            raise Refusal("a campaign waits for the outcome of this battle: end the campaign instead")
+            raise Refusal(say("a campaign waits for the outcome of this battle: end the campaign instead"))
         await live.change(lambda: agreements.abandon(live.match))
-        return await self.done("abandon", stored.name, f"the match {stored.name} was ended without a result")
+        return await self.done(
+            "abandon", stored.name, say("the match {name} was ended without a result", name=stored.name)
+        )
 
     async def ratings(self, wanted: wire.RatingsRequest) -> wire.Done:
         """Compute all ratings anew, without a match that is struck. Raises BadInput."""
         results = self.storage.results
         if wanted.strike and not await self.store(results.strike, wanted.strike):
-            raise BadInput("strike: no such match counts for ratings")
+            raise BadInput(say("strike: no such match counts for ratings"))
         await self.hall.settling.settle()
         count = await self.store(results.recompute, rate)
-        struck = f"the match {wanted.strike} was struck, and " if wanted.strike else ""
-        return await self.done("ratings", wanted.strike, f"{struck}the ratings follow from {count} matches")
+        if wanted.strike:
+            text = say(
+                "the match {match} was struck, and the ratings follow from {count} matches",
+                match=wanted.strike,
+                count=count,
+            )
+        else:
+            text = say("the ratings follow from {count} matches", count=count)
+        return await self.done("ratings", wanted.strike, text)
 
     async def key(self, wanted: wire.ListRequest) -> wire.HostKey:
         """A new key; the one before ends, with all sessions."""
         key = host_key()
-        await self.store(self.hosting.set_key, hash_of(key), self.act("key", "", "a new host's key was made"))
+        await self.store(self.hosting.set_key, hash_of(key), self.act("key", "", say("a new host's key was made")))
         return wire.HostKey(key=key)
 
     async def done(self, act: str, subject: str, text: str) -> wire.Done:
@@ -272,21 +285,21 @@ class HostDesk:
         """A player by id. Raises BadInput."""
         found = (await self.store(self.storage.players.some, [name])).get(name)
         if found is None or not found.name:
-            raise BadInput("player: there is no such player; name one by the id that the list shows")
+            raise BadInput(say("player: there is no such player; name one by the id that the list shows"))
         return found
 
 
 def asked_for(wanted: wire.ListRequest) -> tuple[str, int]:
     """What is searched for, and from which row on. Raises BadInput."""
     if not 0 <= wanted.first <= FURTHEST:
-        raise BadInput("first: the number of a row, from 0 on")
+        raise BadInput(say("first: the number of a row, from 0 on"))
     return clean_text(wanted.search).strip()[:60], wanted.first
 
 
 def end_of(days: float) -> float:
     """When so many days from now are over; 0: never. Raises BadInput."""
     if not 0 <= days <= LONGEST:
-        raise BadInput(f"days: up to {LONGEST:g}, or 0 for good")
+        raise BadInput(say("days: up to {longest}, or 0 for good", longest=f"{LONGEST:g}"))
     return time.time() + days * DAY if days else 0.0
 
 
@@ -294,7 +307,7 @@ def reason_of(text: str) -> str:
     """A reason that the banned is told. Raises BadInput."""
     reason = " ".join(clean_text(text).split())
     if len(reason) > MOST_REASON or not reason.isprintable():
-        raise BadInput(f"reason: up to {MOST_REASON} printable characters")
+        raise BadInput(say("reason: up to {most_reason} printable characters", most_reason=MOST_REASON))
     return reason
 
 

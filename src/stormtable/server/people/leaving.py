@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import say
 from stormtable.server.hall.summaries import Digest, summary_of
 from stormtable.server.people.players import People
 from stormtable.server.storage import StorageError
@@ -43,7 +44,7 @@ class Leaving:
     async def leave(self, player: Player, name: str) -> None:
         """Forget a player, who has said his name to make sure. Raises BadInput, StorageError."""
         if name.strip() != player.name:
-            raise BadInput(f"name: to delete all of it, write {player.name!r}")
+            raise BadInput(say("name: to delete all of it, write {name}", name=repr(player.name)))
         for part in self.people.partings:
             await part(player)
         await self.store(self.players.leave, player.id)

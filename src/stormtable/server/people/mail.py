@@ -10,6 +10,7 @@ from typing import Final
 
 import aiosmtplib
 
+from stormtable.language import LANGUAGES, phrase, say, spoken
 from stormtable.server.people.means import Smtp
 from stormtable.server.people.sending import NotSent
 from stormtable.server.people.words import Told
@@ -21,7 +22,8 @@ NAME: Final = "Stormtable"
 REFUSED: Final = 500  # codes from which on trying again is of no use
 PAGE: Final = """\
 <!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#0a101e;color:#e9eef8;font:16px/1.5 sans-serif">
+<html lang="{language}" dir="{direction}">
+<body style="margin:0;padding:24px;background:#0a101e;color:#e9eef8;font:16px/1.5 sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#0f1728;border:1px solid #213049;border-radius:10px">
 <h1 style="margin:0 0 8px;font-size:22px;color:#e9eef8">{title}</h1>
 <p style="margin:0 0 20px;color:#b1bdd2">{text}</p>
@@ -31,7 +33,12 @@ color:#171408;border-radius:6px;text-decoration:none;font-weight:600">{act}</a><
 <p style="max-width:480px;margin:16px auto 0;font-size:13px;color:#8796b2">{foot}</p>
 </body></html>
 """
-ACTS: Final = {"turn": "Open the table", "talk": "Read it", "request": "Answer", "test": "Change what you are told"}
+ACTS: Final = {
+    "turn": phrase("Open the table"),
+    "talk": phrase("Read it"),
+    "request": phrase("Answer"),
+    "test": phrase("Change what you are told"),
+}
 
 
 def notice_mail(smtp: Smtp, to: str, told: Told, base: str, off: str, letter: str) -> EmailMessage:
@@ -42,23 +49,29 @@ def notice_mail(smtp: Smtp, to: str, told: Told, base: str, off: str, letter: st
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     if told.match:
         message["References"] = f"<{told.match}@{domain_of(smtp)}>"  # all of a match lie together
-    message.set_content(f"{told.text}\n\n{link}\n\n-- \nWhat you are told: {settings}\nNo more of these: {off}\n")
+    change, end = say("What you are told"), say("No more of these")
+    message.set_content(f"{told.text}\n\n{link}\n\n-- \n{change}: {settings}\n{end}: {off}\n")
     foot = (
-        f'<a href="{escape(settings)}" style="color:#b1bdd2">What you are told</a> · '
-        f'<a href="{escape(off)}" style="color:#b1bdd2">No more of these</a>'
+        f'<a href="{escape(settings)}" style="color:#b1bdd2">{escape(change)}</a> · '
+        f'<a href="{escape(off)}" style="color:#b1bdd2">{escape(end)}</a>'
     )
-    add_page(message, told.title, told.text, link, ACTS.get(told.kind, "Look at it"), foot)
+    act = say(ACTS[told.kind]) if told.kind in ACTS else say("Look at it")
+    add_page(message, told.title, told.text, link, act, foot)
     return message
 
 
 def confirming(smtp: Smtp, to: str, player: str, link: str, letter: str) -> EmailMessage:
     """The one message that goes to an address before its owner has confirmed it."""
     host = link.partition("://")[2].partition("/")[0]
-    text = f"{player} asks for notices of games at {host} to be sent to this address. Was that you?"
-    nothing = "If it was not, do nothing: nothing more is sent."
-    message = begin(smtp, to, "Confirm your address", letter)
+    text = say(
+        "{player} asks for notices of games at {host} to be sent to this address. Was that you?",
+        player=player,
+        host=host,
+    )
+    title, nothing = say("Confirm your address"), say("If it was not, do nothing: nothing more is sent.")
+    message = begin(smtp, to, title, letter)
     message.set_content(f"{text}\n\n{link}\n\n{nothing}\n")
-    add_page(message, "Confirm your address", text, link, "Confirm", nothing)
+    add_page(message, title, text, link, say("Confirm"), nothing)
     return message
 
 
@@ -79,7 +92,15 @@ def domain_of(smtp: Smtp) -> str:
 
 
 def add_page(message: EmailMessage, title: str, text: str, link: str, act: str, foot: str) -> None:
-    page = PAGE.format(title=escape(title), text=escape(text), link=escape(link), act=escape(act), foot=foot)
+    page = PAGE.format(
+        language=spoken(),
+        direction=LANGUAGES[spoken()].direction,
+        title=escape(title),
+        text=escape(text),
+        link=escape(link),
+        act=escape(act),
+        foot=foot,
+    )
     message.add_alternative(page, subtype="html")
 
 
@@ -99,10 +120,14 @@ async def send_mail(smtp: Smtp, message: EmailMessage) -> None:
         )
     except aiosmtplib.SMTPRecipientsRefused as error:
         code = error.recipients[0].code
-        raise NotSent(f"its mail server refuses the address (answer {code})", final=code >= REFUSED) from error
+        raise NotSent(
+            say("its mail server refuses the address (answer {code})", code=code), final=code >= REFUSED
+        ) from error
     except aiosmtplib.SMTPAuthenticationError as error:
-        raise NotSent("the mail server does not let this server in") from error
+        raise NotSent(say("the mail server does not let this server in")) from error
     except aiosmtplib.SMTPResponseException as error:
-        raise NotSent(f"the mail server does not take it (answer {error.code})", final=error.code >= REFUSED) from error
+        raise NotSent(
+            say("the mail server does not take it (answer {code})", code=error.code), final=error.code >= REFUSED
+        ) from error
     except (aiosmtplib.SMTPException, OSError, ValueError) as error:
-        raise NotSent("the mail server cannot be reached") from error
+        raise NotSent(say("the mail server cannot be reached")) from error

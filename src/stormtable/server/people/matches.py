@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import say
 from stormtable.server.hall.keys import NO_MORE
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.telling import player_info
@@ -149,4 +150,4 @@ def place_in(text: str) -> tuple[float, str]:
     try:
         return float(changed), name
     except ValueError:
-        raise BadInput("before: what `more` said is expected") from None
+        raise BadInput(say("before: what `more` said is expected")) from None

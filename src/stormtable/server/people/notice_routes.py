@@ -11,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from stormtable.language import say, spoken
 from stormtable.server.hall.hall import NotFound
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.enrolling import Enrolling, name_of
 from stormtable.server.people.notices import KINDS
 from stormtable.server.people.sending import NotSent
 from stormtable.server.people.wishes import Settings, checked_settings, read_settings
-from stormtable.server.people.words import TRIAL, told_of
+from stormtable.server.people.words import told_of, trial
 from stormtable.server.storage.notices import StoredNotice
 from stormtable.server.storage.players import Player
 from stormtable.server.web.replies import answer
@@ -36,6 +37,7 @@ MOST: Final = 30  # notices in a list
 MOST_KEPT: Final = 10_000  # of one player in a month
 BUT_TALK: Final = tuple(kind for kind in KINDS if kind != "talk")
 MOST_FORM: Final = 1024  # bytes that a mail program sends to end a channel
+MOST_SPOKEN: Final = 5_000  # players whose languages are kept in mind
 HOLDING: Final = ("seat", "owner", "watch")  # kinds of keys, the first that a player has is his table's
 
 
@@ -47,6 +49,7 @@ class NoticeApi:
         self.postman = hall.postman
         self.enrolling = Enrolling(hall, names)
         self.trials = Buckets(0.05, burst=10)
+        self.spoken: dict[str, str] = {}  # by player: in which language they are told of things, as far as is known
         self.people.partings.append(self.part)
         self.people.exports["notices"] = self.export
 
@@ -70,7 +73,21 @@ class NoticeApi:
 
     async def list(self, request: Request) -> Response:
         """What a player was told lately."""
-        return answer(await self.listed(await self.people.of(request.scope)))
+        player = await self.people.of(request.scope)
+        await self.keep_language(player)
+        return answer(await self.listed(player))
+
+    async def keep_language(self, player: Player | None) -> None:
+        """Note in which language a player is to be told of things: the one that his page speaks."""
+        if player is None or self.spoken.get(player.id) == spoken():
+            return
+        while len(self.spoken) >= MOST_SPOKEN:
+            del self.spoken[next(iter(self.spoken))]
+        self.spoken[player.id] = spoken()
+        settings = read_settings(await self.store(self.storage.notices.settings, player.id))
+        if settings.language != spoken():
+            settings.language = spoken()
+            await self.store(self.storage.notices.set_settings, player.id, msgspec.json.encode(settings).decode())
 
     async def listed(self, player: Player | None, here: str = "") -> wire.Notices:
         if player is None:
@@ -91,6 +108,7 @@ class NoticeApi:
         wanted = await body_of(request, self.hall.limits.body, wire.ReadRequest)
         player = await self.people.of(request.scope)
         match = (await self.hall.any_key(wanted.table)).target if wanted.table else ""
+        await self.keep_language(player)
         if player is not None and wanted.seen:
             kinds = () if wanted.talk or not match else BUT_TALK
             await self.store(self.storage.notices.read, player.id, match, kinds)
@@ -104,7 +122,7 @@ class NoticeApi:
             for key in held:
                 if key.kind == kind:
                     return answer(wire.OwnTable(path=f"/table/{key.key}"))
-        raise NotFound("you have no seat in this match")
+        raise NotFound(say("you have no seat in this match"))
 
     # How one wants to be told
 
@@ -127,7 +145,7 @@ class NoticeApi:
             for each in await self.store(self.storage.channels.of, player.id)
         ]
         return wire.NoticeSettings(
-            settings=msgspec.convert(msgspec.to_builtins(settings), wire.NoticeSettingsRequest),
+            settings=asked_for(settings),
             channels=channels,
             push_key=(await self.postman.known_to_push()).public,
             mail=self.hall.means.smtp is not None,
@@ -138,6 +156,7 @@ class NoticeApi:
         wanted = await body_of(request, self.hall.limits.body, wire.NoticeSettingsRequest)
         player = await self.people.must_be_one(request.scope)
         settings = checked_settings(msgspec.convert(msgspec.to_builtins(wanted), Settings))
+        settings.language = spoken()
         body = msgspec.json.encode(settings).decode()
         await self.store(self.storage.notices.set_settings, player.id, body)
         return answer(await self.told(player))
@@ -160,13 +179,13 @@ class NoticeApi:
         player = await self.people.must_be_one(request.scope)
         channel = await self.store(self.storage.channels.one, request.path_params["channel"])
         if channel is None or channel.player != player.id:
-            raise NotFound("there is no such channel")
+            raise NotFound(say("there is no such channel"))
         if channel.state != "on":
-            raise Refusal("nothing is sent there: confirm the address first")
+            raise Refusal(say("nothing is sent there: confirm the address first"))
         if not self.trials.take(client_of(request.scope)):
-            raise Refusal("you have tried often just now: wait a minute")
+            raise Refusal(say("you have tried often just now: wait a minute"))
         try:
-            await self.postman.try_out(channel, TRIAL)
+            await self.postman.try_out(channel, trial())
         except NotSent as error:
             return answer(wire.Tried(sent=False, why=str(error)))
         return answer(wire.Tried(sent=True, why=""))
@@ -193,7 +212,7 @@ class NoticeApi:
     async def confirm(self, request: Request) -> Response:
         """Use an e-mail address from now on."""
         if not await self.enrolling.confirm(request.path_params["token"]):
-            raise NotFound("this link has been used, or is older than two days: ask for another one")
+            raise NotFound(say("this link has been used, or is older than two days: ask for another one"))
         return answer(wire.Tried(sent=True, why=""))
 
     async def off(self, request: Request) -> Response:
@@ -201,7 +220,7 @@ class NoticeApi:
         await read_body(request, MOST_FORM)
         channel, token = request.path_params["channel"], request.path_params["token"]
         if not hmac.compare_digest(token.encode(), (await self.postman.off_token(channel)).encode()):
-            raise NotFound("this link ends nothing; check that it is complete")
+            raise NotFound(say("this link ends nothing; check that it is complete"))
         await self.store(self.storage.channels.end, channel)
         return answer(wire.Tried(sent=True, why=""))
 
@@ -220,3 +239,9 @@ def info(notice: StoredNotice, digest: Digest) -> wire.NoticeInfo:
         created=notice.created,
         read=notice.read,
     )
+
+
+def asked_for(settings: Settings) -> wire.NoticeSettingsRequest:
+    """Settings as the page has them: without what it is not asked for."""
+    told = {name: value for name, value in msgspec.to_builtins(settings).items() if name != "language"}
+    return msgspec.convert(told, wire.NoticeSettingsRequest)

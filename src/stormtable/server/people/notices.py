@@ -76,7 +76,7 @@ def request_lots(sitting: Sitting, before: str, revision: int) -> list[Lot]:
         if request.number not in known:
             asked = sum(1 << seat for seat in request.waiting)
             who = player_name(match.header.seats[request.seat], players_called(match)[request.seat])
-            seats, what = (asked, 1 << request.seat), f"asks {WISHES[request.kind]}"
+            seats, what = (asked, 1 << request.seat), WISHES[request.kind]
             lots.append(holders_lot("request", match.header.match, revision, seats, who, what))
     return lots
 

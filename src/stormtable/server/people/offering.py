@@ -10,6 +10,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.seating import seating
+from stormtable.language import say
 from stormtable.server.hall import openings
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.opponents import Opponents
@@ -67,12 +68,12 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
     people = checked_people(seats, request.seat)
     checked_clock(match.clock)
     if match.hints:
-        raise BadInput("hints: only where nobody else plays, and a seat is offered to somebody")
+        raise BadInput(say("hints: only where nobody else plays, and a seat is offered to somebody"))
     if match.rated:
         openings.check_rated(seats, places.teams, match.dice)
     check_warm(game, request, opponents)
     if request.high and request.high < request.low:
-        raise BadInput("high: it is below low; no rating lies between")
+        raise BadInput(say("high: it is below low; no rating lies between"))
     shipped = isinstance(scenario, str)
     title = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", ""))
     default = {option.name: option.default for option in game.OPTIONS}
@@ -96,9 +97,15 @@ def check_warm(game: Game, request: wire.OfferRequest, opponents: Opponents) -> 
     """Whether a computer can keep the seats. Raises BadInput."""
     levels = opponents.levels(game)
     if request.warm and request.warm not in levels:
-        raise BadInput(f"warm: there is no level {request.warm!r}; there are: {', '.join(levels) or 'none'}")
+        raise BadInput(
+            say(
+                "warm: there is no level {warm}; there are: {value}",
+                warm=repr(request.warm),
+                value=", ".join(levels) or "none",
+            )
+        )
     if request.warm and request.match.rated:
-        raise BadInput("warm: a rated match is among people from its beginning")
+        raise BadInput(say("warm: a rated match is among people from its beginning"))
 
 
 def scenario_options(scenario: str | Mapping[str, object]) -> dict[str, Setting]:
@@ -110,12 +117,14 @@ def scenario_options(scenario: str | Mapping[str, object]) -> dict[str, Setting]
 def checked_people(seats: Sequence[Seat], own: int) -> list[int]:
     """The seats of people. Raises BadInput."""
     if any(seat.kind == "screen" for seat in seats):
-        raise BadInput("seats: people who find each other share no screen; a seat is a friend's or the computer's")
+        raise BadInput(say("seats: people who find each other share no screen; a seat is a friend's or the computer's"))
     people = [number for number, seat in enumerate(seats) if seat.kind == "friend"]
     if len(people) < 2:
-        raise BadInput("seats: leave at least one seat to somebody else")
+        raise BadInput(say("seats: leave at least one seat to somebody else"))
     if own != -1 and own not in people:
-        raise BadInput(f"seat: {own} is none of the people's; there are: {', '.join(map(str, people))}")
+        raise BadInput(
+            say("seat: {own} is none of the people's; there are: {join}", own=own, join=", ".join(map(str, people)))
+        )
     return people
 
 
@@ -128,7 +137,7 @@ def words_of(game: Game, options: Mapping[str, Setting], default: Mapping[str, S
             said = ("yes" if value else "no") if option.kind == "flag" else value
             found.append(f"{option.title}: {said}")
     text = ", ".join(found)
-    return text if len(text) <= MOST_WORDS else f"{len(found)} options changed"
+    return text if len(text) <= MOST_WORDS else say("{n} options changed", n=len(found))
 
 
 def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: str, now: float) -> Offer:
@@ -208,9 +217,9 @@ def again(match: Match, seat: int) -> wire.OfferRequest:
     """The same once more, for whoever played against a seat to have that one. Raises Refusal."""
     header = match.header
     if match.over is None:
-        raise Refusal("a challenge comes after the match is over")
+        raise Refusal(say("a challenge comes after the match is over"))
     if not isinstance(header.scenario, str) or header.campaign is not None or len(header.seats) != 2:
-        raise Refusal("challenges are for shipped scenarios of two: offer a seat instead, or open a rematch")
+        raise Refusal(say("challenges are for shipped scenarios of two: offer a seat instead, or open a rematch"))
     asked = bodies.MatchRequest(
         game=header.game,
         scenario=header.scenario,
@@ -230,5 +239,5 @@ def people_in(offer: Offer) -> set[str]:
 def range_text(low: int, high: int) -> str:
     """A range of ratings in words."""
     if low and high:
-        return f"from {low} to {high}"
-    return f"from {low} on" if low else f"up to {high}"
+        return say("from {low} to {high}", low=low, high=high)
+    return say("from {low} on", low=low) if low else say("up to {high}", high=high)

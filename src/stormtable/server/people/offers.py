@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.language import phrase, say
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -53,8 +54,8 @@ FRESH: Final = 600.0  # seconds that a page which comes is told of a match that 
 KEPT: Final = 30 * 86_400.0  # seconds that offers which are over are kept
 MOST_OF_ONE: Final = 8  # open offers of one player
 MOST: Final = 5_000  # open offers
-CLOSED: Final = "seats are not offered on this server; whoever runs it can start it with --lobby open"
-BY_LINK: Final = "seats are offered by link alone on this server"
+CLOSED: Final = phrase("seats are not offered on this server; whoever runs it can start it with --lobby open")
+BY_LINK: Final = phrase("seats are offered by link alone on this server")
 
 
 class Seatless(Refusal):
@@ -108,10 +109,12 @@ class Offers:
         game = self.matches.game(request.match.game)
         terms = await asyncio.to_thread(terms_of, game, request, self.matches.opponents)
         if len(self.known) >= MOST:
-            raise Refusal("too many seats are offered on this server just now: take one of them")
+            raise Refusal(say("too many seats are offered on this server just now: take one of them"))
         offer = offer_of(player, terms, request, target or request.whom, time.time())
         if not await self.store(self.table.add, offer, MOST_OF_ONE):
-            raise Refusal(f"you offer {MOST_OF_ONE} seats already: withdraw one of them first")
+            raise Refusal(
+                say("you offer {most_of_one} seats already: withdraw one of them first", most_of_one=MOST_OF_ONE)
+            )
         table = await self.begin(offer, terms, player) if terms.warm else ""
         await self.changed([offer.id])
         return open_seat(offer, {player.id: player}, table)
@@ -134,24 +137,24 @@ class Offers:
         Raises BadInput, Refusal, StorageError.
         """
         if key.kind != "seat":
-            raise Refusal("only those who played can challenge each other")
+            raise Refusal(say("only those who played can challenge each other"))
         live = await self.matches.live(key.target)
         holders = await self.matches.people.seated(live.name)
         other = holders.get(seat)
         if other is None or other.id == player.id or player.id not in {each.id for each in holders.values()}:
-            raise Refusal("there is no player at that seat whom you have played with")
+            raise Refusal(say("there is no player at that seat whom you have played with"))
         request = again(live.match, seat)
         offered = await self.make(player, request, other.id)
-        notice = notice_lot("request", [other.id], live.name, player.name, "challenges you to another match")
+        notice = notice_lot("request", [other.id], live.name, player.name, phrase("challenges you to another match"))
         await self.store(self.store.storage.notices.add, [notice])
         return offered
 
     def must_be_allowed(self, target: str) -> None:
         """Whether seats are offered so on this server. Raises Refusal."""
         if self.lobby.mode == "off":
-            raise Refusal(CLOSED)
+            raise Refusal(say(CLOSED))
         if self.lobby.mode == "invitation" and target == "all":
-            raise Refusal(BY_LINK)
+            raise Refusal(say(BY_LINK))
 
     # Taking
 
@@ -159,14 +162,14 @@ class Offers:
         """The offer of an id. Raises Seatless, StorageError."""
         offer = await self.store(self.table.one, name)
         if offer is None or self.lobby.mode == "off":
-            raise Seatless("this seat is not offered, or no longer")
+            raise Seatless(say("this seat is not offered, or no longer"))
         return offer
 
     async def look(self, player: Player | None, name: str) -> wire.OpenSeat:
         """An offer, for whoever has its link. Raises Seatless, StorageError."""
         offer = await self.find(name)
         if offer.state in {"withdrawn", "lapsed"}:
-            raise Seatless("this seat is offered no longer")
+            raise Seatless(say("this seat is offered no longer"))
         table = await self.table_of(offer, player.id) if player else ""
         return open_seat(offer, await self.store(self.players.some, sorted(people_in(offer))), table)
 
@@ -182,11 +185,11 @@ class Offers:
         await self.must_suit(offer, player)
         match await self.store(self.table.take, name, seat, player.id, time.time()):
             case "gone":
-                raise Seatless("this seat is offered no longer")
+                raise Seatless(say("this seat is offered no longer"))
             case "faster":
                 raise Seatless(await self.who_was_faster(name, player))
             case "twice" if offer.player == player.id:
-                raise Refusal("this is your own offer: somebody else has to take the seat")
+                raise Refusal(say("this is your own offer: somebody else has to take the seat"))
         taken = await self.find(name)
         if match := await self.store(self.table.match_of, name):
             await self.warm.take(match, taken, player)
@@ -198,7 +201,7 @@ class Offers:
     async def must_suit(self, offer: Offer, player: Player) -> None:
         """Whether a seat is offered to a player. Raises Refusal, Alike."""
         if offer.target not in {"all", "link", player.id, offer.player}:
-            raise Refusal("this seat is offered to somebody else")
+            raise Refusal(say("this seat is offered to somebody else"))
         terms = msgspec.json.decode(offer.body, type=Terms)
         if terms.match.rated:
             self.matches.bans.must_be_welcome(player.id)
@@ -208,7 +211,13 @@ class Offers:
             found = await self.store(self.store.storage.results.ratings, [player.id], terms.match.game)
             number = found.get(player.id, fresh(player.id, terms.match.game)).number
             if not terms.low <= number <= (terms.high or number):
-                raise Refusal(f"this seat is for ratings {range_text(terms.low, terms.high)}; yours is {number:.0f}")
+                raise Refusal(
+                    say(
+                        "this seat is for ratings {range_text}; yours is {number}",
+                        range_text=range_text(terms.low, terms.high),
+                        number=f"{number:.0f}",
+                    )
+                )
 
     async def who_was_faster(self, name: str, player: Player) -> str:
         """A sentence for whoever came second."""
@@ -216,24 +225,24 @@ class Offers:
         others = [who for who in offer.seats.values() if who not in {"", offer.player, player.id}]
         found = await self.store(self.players.some, others)
         if len(found) == 1:
-            return f"{next(iter(found.values())).name} was faster: the seat is taken"
-        return "somebody was faster: the seat is taken"
+            return say("{name} was faster: the seat is taken", name=next(iter(found.values())).name)
+        return say("somebody was faster: the seat is taken")
 
     async def leave(self, player: Player, name: str) -> None:
         """Give a seat back before the match is open. Raises Refusal, StorageError."""
         if await self.store(self.table.match_of, name):
-            raise Refusal("the match has begun: concede there, or let the computer play on")
+            raise Refusal(say("the match has begun: concede there, or let the computer play on"))
         if not await self.store(self.table.leave, name, player.id, time.time()):
-            raise Seatless("you have no seat there that you could leave")
+            raise Seatless(say("you have no seat there that you could leave"))
         await self.changed([name])
 
     async def withdraw(self, player: Player, name: str) -> None:
         """Offer a seat no longer, or decline one that is offered to oneself. Raises Refusal, StorageError."""
         offer = await self.store(self.table.one, name)
         if offer is None or player.id not in {offer.player, offer.target}:
-            raise Seatless("you offer no such seat, nor is it offered to you")
+            raise Seatless(say("you offer no such seat, nor is it offered to you"))
         if not await self.store(self.table.end, name, "withdrawn", "open", time.time()):
-            raise Refusal("it is too late for that: all seats are taken, or the offer is over")
+            raise Refusal(say("it is too late for that: all seats are taken, or the offer is over"))
         await self.changed([name])
 
     async def withdraw_all(self, player: Player) -> None:
@@ -251,7 +260,7 @@ class Offers:
             pass  # opened by another process
         except (BadInput, Refusal) as error:
             await self.store(self.table.reopen, offer.id, last.id, time.time())
-            raise Refusal(f"the match could not be opened: {error}") from error
+            raise Refusal(say("the match could not be opened: {error}", error=error)) from error
         await self.store(self.table.end, offer.id, "opened", "full", time.time())
 
     async def open_match(self, offer: Offer, last: Player) -> None:

@@ -11,6 +11,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from stormtable.engine.game import BadInput
+from stormtable.language import phrase, say
 from stormtable.server.people.addresses import checked_url, is_public
 from stormtable.server.people.sending import NotSent
 
@@ -22,7 +23,7 @@ MOST_WAIT: Final = 3600.0  # seconds that whoever is asked may have us wait
 MANY: Final = 429
 SLOW: Final = 408
 GONE: Final = (404, 410)
-INSIDE: Final = "its address is one of a private network, where this server sends nothing"
+INSIDE: Final = phrase("its address is one of a private network, where this server sends nothing")
 
 
 class Outside:
@@ -48,11 +49,11 @@ class Outside:
         except BadInput as error:
             raise NotSent(str(error), final=True) from error
         except TimeoutError as error:
-            raise NotSent("it does not answer") from error
+            raise NotSent(say("it does not answer")) from error
         except (aiohttp.ClientError, OSError, ValueError) as error:
             if any(isinstance(each, PrivateAddress) for each in (error, error.__cause__, error.__context__)):
-                raise NotSent(INSIDE, final=True) from error
-            raise NotSent("it cannot be reached") from error
+                raise NotSent(say(INSIDE), final=True) from error
+            raise NotSent(say("it cannot be reached")) from error
         judge(status, asked)
 
     async def close(self) -> None:
@@ -66,12 +67,15 @@ def judge(status: int, asked: str) -> None:
         return
     wait = min(MOST_WAIT, float(asked)) if asked.isascii() and asked.isdigit() else 0.0
     if status in GONE:
-        raise NotSent(f"it is not there any more (answer {status})", gone=True)
+        raise NotSent(say("it is not there any more (answer {status})", status=status), gone=True)
     if 300 <= status < 400:
-        raise NotSent(f"it leads elsewhere (answer {status}), which is not followed", final=True)
+        raise NotSent(say("it leads elsewhere (answer {status}), which is not followed", status=status), final=True)
     if status < 500 and status not in {MANY, SLOW}:
-        raise NotSent(f"it refuses (answer {status})", final=True)
-    raise NotSent("it is asked too much" if status == MANY else f"it is in trouble (answer {status})", wait=wait)
+        raise NotSent(say("it refuses (answer {status})", status=status), final=True)
+    raise NotSent(
+        say("it is asked too much") if status == MANY else say("it is in trouble (answer {status})", status=status),
+        wait=wait,
+    )
 
 
 class PrivateAddress(OSError):
@@ -96,7 +100,7 @@ class Careful(AbstractResolver):
             if self.private or is_public(at[0])
         ]
         if not results:
-            raise PrivateAddress(f"{host} has no public address")
+            raise PrivateAddress(say("{host} has no public address", host=host))
         return results
 
     async def close(self) -> None:

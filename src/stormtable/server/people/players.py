@@ -12,6 +12,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import say
 from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
 from stormtable.server.storage.players import Device, Player
@@ -52,7 +53,7 @@ class Unknown(Refusal):
     where = "me"
 
     def __init__(self) -> None:
-        super().__init__("say first what you are called")
+        super().__init__(say("say first what you are called"))
 
 
 class Alike(Refusal):
@@ -61,7 +62,9 @@ class Alike(Refusal):
     where = "name"
 
     def __init__(self, other: str) -> None:
-        super().__init__(f"{other} sits at this table, and your name could be read as that: take another name")
+        super().__init__(
+            say("{other} sits at this table, and your name could be read as that: take another name", other=other)
+        )
 
 
 class People:
@@ -137,14 +140,20 @@ def player_name(name: str) -> str:
     """A name that a player takes: of any script, plain, and such that it can be seen. Raises BadInput."""
     name = chosen_name(name)
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadInput(f"name: {SHORTEST} to {LONGEST} characters")
+        raise BadInput(say("name: {shortest} to {longest} characters", shortest=SHORTEST, longest=LONGEST))
     return name
 
 
 def checked_emblem(emblem: str) -> str:
     """One of the emblems; any of them if none is named. Raises BadInput."""
     if emblem and emblem not in EMBLEMS:
-        raise BadInput(f"emblem: there is no {emblem[:MOST_LABEL]!r}; there are: {', '.join(EMBLEMS)}")
+        raise BadInput(
+            say(
+                "emblem: there is no {emblem}; there are: {join}",
+                emblem=repr(emblem[:MOST_LABEL]),
+                join=", ".join(EMBLEMS),
+            )
+        )
     return emblem or secrets.choice(EMBLEMS)
 
 

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import say_count
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.hall.watching import Watching
@@ -103,6 +104,9 @@ def chairs_of(digest: Digest, players: Mapping[int, Player]) -> list[wire.Chair]
 
 def delay_text(rule: Rule) -> str:
     """How late a match is shown: "3 moves and 10 minutes late"; "": at once."""
-    moves = f"{rule.entries} move{'s' * (rule.entries != 1)}" if rule.entries else ""
-    minutes = f"{rule.minutes} minute{'s' * (rule.minutes != 1)}" if rule.minutes else ""
-    return f"{' and '.join(filter(None, (moves, minutes)))} late" if rule.late else ""
+    if rule.entries and rule.minutes:
+        minutes = say_count(rule.minutes, "{n} minute", "{n} minutes")
+        return say_count(rule.entries, "{n} move and {minutes} late", "{n} moves and {minutes} late", minutes=minutes)
+    if rule.minutes:
+        return say_count(rule.minutes, "{n} minute late", "{n} minutes late")
+    return say_count(rule.entries, "{n} move late", "{n} moves late") if rule.late else ""

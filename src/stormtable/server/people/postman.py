@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from stormtable.language import say, speaking
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.hall.tasks import spawn
@@ -139,8 +140,8 @@ class Postman:
         outbox, now = self.storage.outbox, self.clock()
         notice = await self.store(self.storage.notices.one, letter.notice)
         channel = await self.store(self.storage.channels.one, letter.channel)
-        told = await self.still_true(notice) if notice else None
-        if notice is None or channel is None or told is None or channel.state != "on":
+        match = await self.still_true(notice) if notice else None
+        if notice is None or channel is None or match is None or channel.state != "on":
             await self.store(outbox.drop, letter)
             return
         settings = read_settings(await self.store(self.storage.notices.settings, notice.player))
@@ -152,11 +153,13 @@ class Postman:
             return
         try:
             async with asyncio.timeout(LIMIT):
-                await self.send(channel, told, letter.id)
+                with speaking(settings.spoken):
+                    told = told_of(notice, msgspec.json.decode(match.summary, type=Digest).worded())
+                    await self.send(channel, told, letter.id)
         except NotSent as error:
             await self.note_failure(letter, channel, error)
         except TimeoutError:
-            await self.note_failure(letter, channel, NotSent("it takes too long"))
+            await self.note_failure(letter, channel, NotSent(say("it takes too long")))
         else:
             await self.store(outbox.settle, letter, "sent", self.clock())
             if channel.failed:
@@ -177,14 +180,14 @@ class Postman:
             due = now + max(error.wait, TRIES[letter.tries - 1])
             await self.store(self.storage.outbox.settle, letter, "waiting", now, due, str(error))
 
-    async def still_true(self, notice: StoredNotice) -> Told | None:
-        """What a notice says; None if there is no need to say it any more."""
+    async def still_true(self, notice: StoredNotice) -> Situation | None:
+        """The match as it stands of which a notice tells; None if there is no need to tell it any more."""
         match = await self.store(self.storage.outbox.situation, notice.match, notice.player)
         if notice.read or match is None or not holds(notice, match):
             return None
         if notice.kind == "turn" and await self.store(self.storage.outbox.is_overtaken, notice):
             return None
-        return told_of(notice, msgspec.json.decode(match.summary, type=Digest).worded())
+        return match
 
     async def send(self, channel: Channel, told: Told, letter: str) -> None:
         """Send through a channel. Raises NotSent, StorageError."""
@@ -205,7 +208,7 @@ class Postman:
         from stormtable.server.people.mail import notice_mail, send_mail  # noqa: PLC0415
 
         if self.means.smtp is None:
-            raise NotSent("this server sends no e-mail any more", final=True)
+            raise NotSent(say("this server sends no e-mail any more"), final=True)
         off = f"{channel.base}/notices/off/{channel.id}/{await self.off_token(channel.id)}"
         await send_mail(self.means.smtp, notice_mail(self.means.smtp, channel.address, told, channel.base, off, letter))
 
@@ -215,7 +218,7 @@ class Postman:
             async with asyncio.timeout(LIMIT):
                 await self.send(channel, told, secrets.token_hex(8))
         except TimeoutError:
-            raise NotSent("it takes too long") from None
+            raise NotSent(say("it takes too long")) from None
 
     def outside(self) -> Outside:
         """The way to the internet."""

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.people.outside import Outside
 from stormtable.server.people.sending import NotSent
 from stormtable.server.people.words import Told
@@ -82,7 +83,7 @@ def check_keys(endpoint: str, keys: PushKeys) -> None:
     try:
         enciphered(endpoint, keys, b"-")
     except NotSent as error:
-        raise BadInput("keys: they are not those of a browser's push service") from error
+        raise BadInput(say("keys: they are not those of a browser's push service")) from error
 
 
 def enciphered(endpoint: str, keys: PushKeys, data: bytes) -> bytes:
@@ -92,7 +93,7 @@ def enciphered(endpoint: str, keys: PushKeys, data: bytes) -> bytes:
         pusher = WebPusher({"endpoint": endpoint, "keys": {"p256dh": keys.p256dh, "auth": keys.auth}})
         body: Any = pusher.encode(data)["body"]
     except Exception as error:
-        raise NotSent("its keys are damaged", gone=True) from error
+        raise NotSent(say("its keys are damaged"), gone=True) from error
     return bytes(body)
 
 
@@ -103,7 +104,7 @@ async def send_push(outside: Outside, vapid: Vapid, channel: Channel, told: Told
     try:
         keys = msgspec.json.decode(channel.detail, type=PushKeys)
     except msgspec.DecodeError as error:
-        raise NotSent("its keys are damaged", gone=True) from error
+        raise NotSent(say("its keys are damaged"), gone=True) from error
     body = enciphered(channel.address, keys, msgspec.json.encode({**shown, "tag": tag, "waiting": waiting}))
     topic = urlsafe_b64encode(hashlib.sha256(tag.encode()).digest()[:TOPIC]).decode()
     headers = {

@@ -12,18 +12,24 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from stormtable.language import say
 from stormtable.server.storage.results import Rating, Result
 
-__all__ = ["ENOUGH", "SENTENCE", "doubt", "estimate", "fresh", "number", "rate", "scores"]
+__all__ = ["ENOUGH", "doubt", "estimate", "explained", "fresh", "number", "rate", "scores"]
 
 MODEL: Final = PlackettLuce()
 SCALE, BASE = 40.0, 500.0  # points to one of the model's units, and to none: who is new is guessed at 1,500
 SIGMAS: Final = 2.0  # of doubt: 19 chances in 20
 ENOUGH: Final = 8  # rated matches of a game; before them a rating is provisional
-SENTENCE: Final = (
-    "The rating is what a player's strength exceeds with 39 chances in 40: the estimate less its doubt, which shrinks"
-    f" with each rated match; until {ENOUGH} of them it is provisional."
-)
+
+
+def explained() -> str:
+    """What a rating is, in a sentence."""
+    return say(
+        "The rating is what a player's strength exceeds with 39 chances in 40: the estimate less its doubt, which"
+        " shrinks with each rated match; until {enough} of them it is provisional.",
+        enough=ENOUGH,
+    )
 
 
 def estimate(mu: float) -> float:

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from stormtable.engine.game import seats_in
+from stormtable.language import say
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.hall.tasks import spawn
@@ -154,7 +155,7 @@ class Rooms:
         """
         speaker = message.player or f"{message.match} {message.seat}"
         if not self.speakers.take(speaker) or not self.addresses.take(address):
-            raise Refusal("too much is said at once: wait a moment, and send it again")
+            raise Refusal(say("too much is said at once: wait a moment, and send it again"))
         told = await self.to_be_told(room, message)
         lots = [notice_lot("talk", told, message.match, who)] if told else []
         for _ in range(TRIES):
@@ -162,7 +163,7 @@ class Rooms:
                 await self.store(self.storage.talk.say, message, lots)
                 break
         else:
-            raise Refusal("many speak at once: send it again")
+            raise Refusal(say("many speak at once: send it again"))
         self.storage.announce(Notice("said", message.match))
         await room.catch_up()
 

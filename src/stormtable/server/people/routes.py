@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.people.devices import DevicesApi
 from stormtable.server.people.matches import OwnMatches
 from stormtable.server.people.players import keep_token
@@ -70,7 +71,7 @@ class PeopleApi:
         player = await self.people.must_be_one(request.scope)
         keys = (await body_of(request, self.hall.limits.body, KeepRequest)).keys
         if len(keys) > MOST_KEYS:
-            raise BadInput(f"keys: at most {MOST_KEYS} at once")
+            raise BadInput(say("keys: at most {most_keys} at once", most_keys=MOST_KEYS))
         async with self.hall.desk.turn(request):
             return answer(Kept(matches=await self.own.take(player, keys)))
 

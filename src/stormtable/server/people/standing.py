@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.people import ratings
 from stormtable.server.people.telling import player_info
@@ -53,7 +54,7 @@ class StandingApi:
         name = request.path_params["id"]
         found = (await self.store(self.players.some, [name])).get(name)
         if found is None or not found.name:
-            raise NotFound("there is no such player; whoever it was may have left")
+            raise NotFound(say("there is no such player; whoever it was may have left"))
         asking = await self.people.of(request.scope)
         return found, asking is not None and asking.id == found.id
 
@@ -67,7 +68,7 @@ class StandingApi:
             since=player.created,
             mine=mine,
             enough=ratings.ENOUGH,
-            explained=ratings.SENTENCE,
+            explained=ratings.explained(),
             ratings=[await self.rating(each) for each in found],
             favourites=[
                 wire.Favourite(game=game, title=self.title(game), scenario=scenario, matches=count)
@@ -111,7 +112,7 @@ class StandingApi:
         player, mine = await self.player(request)
         game, first = request.query_params.get("game", ""), first_in(request)
         if game and game not in self.hall.games:
-            raise BadInput(f"game: there is no {game[:40]!r} here")
+            raise BadInput(say("game: there is no {game} here", game=repr(game[:40])))
         total = await self.store(self.results.count_of, player.id, game=game, rated=not mine)
         names = await self.store(self.results.matches_of, player.id, first, PAGE, game=game, rated=not mine)
         found = await self.store(self.results.of_matches, names)
@@ -150,7 +151,7 @@ class StandingApi:
         """Who plays a game how well."""
         game, first = request.path_params["game"], first_in(request)
         if game not in self.hall.games:
-            raise NotFound(f"there is no game {game[:40]!r} here")
+            raise NotFound(say("there is no game {game} here", game=repr(game[:40])))
         ranked, others = await self.store(self.results.counts, game, ratings.ENOUGH)
         rows = await self.store(self.results.table, game, ratings.ENOUGH, first, ROWS)
         provisional = await self.store(self.results.provisional, game, ratings.ENOUGH, ROWS)
@@ -162,7 +163,7 @@ class StandingApi:
             wire.RatingTable(
                 game=game,
                 title=self.title(game),
-                explained=ratings.SENTENCE,
+                explained=ratings.explained(),
                 enough=ratings.ENOUGH,
                 rows=[ranked_row(at, each, known) for at, each in enumerate(rows, first + 1)],
                 first=first,
@@ -193,7 +194,7 @@ def first_in(request: Request) -> int:
     """From which row on a list is wanted. Raises BadInput."""
     text = request.query_params.get("from", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= FURTHEST):
-        raise BadInput("from: the number of a row, from 0 on")
+        raise BadInput(say("from: the number of a row, from 0 on"))
     return int(text)
 
 

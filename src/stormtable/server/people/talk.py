@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.texts import JOINERS, compose
+from stormtable.language import say
 from stormtable.server.storage import Key
 from stormtable.server.storage.talk import Audience, Eyes, Message
 from stormtable.table import viewing
@@ -114,9 +115,9 @@ def cleaned(text: str, most: int = MOST_TEXT, *, lines: bool = False) -> str:
                 kept.append(sign)
     found = "".join(kept).strip() if lines else " ".join("".join(kept).split())
     if len(found) > most:
-        raise BadInput(f"at most {most} characters, not {len(found)}")
+        raise BadInput(say("at most {most} characters, not {n}", most=most, n=len(found)))
     if not lines and not found.strip(JOINERS + " "):
-        raise BadInput("say something that can be read")
+        raise BadInput(say("say something that can be read"))
     return found
 
 
@@ -151,5 +152,7 @@ def in_words(message: Message, moments: Sequence[int]) -> str:
     """A message as plain text, its entries in the counting of `moments`."""
     text = message.text
     for number in moments:
-        text = text.replace(MOMENT, f"entry {number}" if number >= 0 else "an entry that is not shown", 1)
+        text = text.replace(
+            MOMENT, say("entry {number}", number=number) if number >= 0 else say("an entry that is not shown"), 1
+        )
     return text

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.language import ENGLISH, phrase, say, speaking
 from stormtable.server.people.players import hash_of
 from stormtable.server.people.talk import Place, cleaned, eyes_of, in_words, moments_for, place_of
 from stormtable.server.storage import Conflict, Key
@@ -36,7 +37,9 @@ __all__ = ["TalkApi"]
 MOST_NOTES: Final = 8_000  # characters
 MOST_WHY: Final = 300  # characters of a complaint
 SOMEONE: Final = "someone"  # who has left
-NOT_BY_THIS_LINK: Final = "others have this link too: say what you are called, and your notes are kept for you alone"
+NOT_BY_THIS_LINK: Final = phrase(
+    "others have this link too: say what you are called, and your notes are kept for you alone"
+)
 
 
 class TalkApi:
@@ -66,7 +69,7 @@ class TalkApi:
             if found.revision:
                 own = found.revision if holder == holders[0] else 0  # what the link alone had is taken over
                 return answer(wire.NotesInfo(text=found.text, revision=own, why=""))
-        return answer(wire.NotesInfo(text="", revision=0, why="" if holders else NOT_BY_THIS_LINK))
+        return answer(wire.NotesInfo(text="", revision=0, why="" if holders else say(NOT_BY_THIS_LINK)))
 
     async def note(self, request: Request) -> Response:
         """Keep them."""
@@ -74,11 +77,11 @@ class TalkApi:
         key, player = await self.who(request)
         holders, text = holders_of(key, player), cleaned(wanted.text, MOST_NOTES, lines=True)
         if not holders:
-            raise Refusal(NOT_BY_THIS_LINK)
+            raise Refusal(say(NOT_BY_THIS_LINK))
         try:
             kept = await self.store(self.talk.note, key.target, holders[0], text, wanted.revision, time.time())
         except Conflict as conflict:
-            raise Refusal("these notes were changed on another page of yours: look at them first") from conflict
+            raise Refusal(say("these notes were changed on another page of yours: look at them first")) from conflict
         return answer(wire.NotesInfo(text=kept.text, revision=kept.revision, why=""))
 
     # Complaints
@@ -91,9 +94,12 @@ class TalkApi:
         message = await self.store(self.talk.one, key.target, wanted.message)
         eyes = await self.eyes(match, key, player)
         if message is None or not eyes.read(message.audience, message.team):
-            raise BadInput(f"message: there is none of the number {wanted.message} that you can read")
+            raise BadInput(
+                say("message: there is none of the number {message} that you can read", message=wanted.message)
+            )
         (who,) = await self.writers(match, [message])
-        words = in_words(message, moments_for(match, Viewer(), message.moments))
+        with speaking(ENGLISH):  # it is stored
+            words = in_words(message, moments_for(match, Viewer(), message.moments))
         reporter = player.id if player else ""
         report = Report(
             id=hash_of(f"{key.target} {message.number} {reporter or key.key}")[:16],
@@ -117,7 +123,9 @@ class TalkApi:
         player = await self.people.of(request.scope)
         seats = seats_in(key.seats) or await self.own_seats(key, player)
         if not seats:
-            raise Refusal("what was said is for whoever was at the table: ask for the record by the link to your seat")
+            raise Refusal(
+                say("what was said is for whoever was at the table: ask for the record by the link to your seat")
+            )
         eyes = eyes_of(match, Place(seats, viewer.seat))
         said = await self.store(self.talk.before, key.target, 1 << 31, eyes, MOST)
         names = await self.writers(match, said)
@@ -161,7 +169,11 @@ class TalkApi:
 
 def holders_of(key: Key, player: Player | None) -> list[str]:
     """By what notes are found: the player, else the key, unless many have it."""
-    own = [] if key.kind in ("watch", "replay") else [f"key {hashlib.sha256(key.key.encode()).hexdigest()[:32]}"]
+    own = (
+        []
+        if key.kind in ("watch", "replay")
+        else [" ".join(("key", hashlib.sha256(key.key.encode()).hexdigest()[:32]))]
+    )
     return [player.id, *own] if player else own
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from stormtable.language import say
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -77,7 +78,7 @@ class WarmSeats:
         """Let a player who has taken a seat of the offer have it at the table. Raises Refusal, StorageError."""
         live = await self.matches.live(match)
         if live.match.over is not None:
-            raise Refusal("this match is over by now")
+            raise Refusal(say("this match is over by now"))
         seat = next(seat for seat, who in offer.seats.items() if who == player.id)
         keys = await self.store(self.store.storage.keys_of, match)
         kept = next((key for key in keys if key.kind == "invite" and key.seats == 1 << seat), None)

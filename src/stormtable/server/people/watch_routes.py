@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from stormtable.language import phrase, say
 from stormtable.server.storage import Key
 from stormtable.server.storage.watching import Rule
 from stormtable.server.web.replies import answer
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["WatchApi"]
 
-OWN: Final = "only whoever opened the match decides who may watch it"
-UNLISTED: Final = "matches are not shown to everybody on this server; those with the link may watch"
+OWN: Final = phrase("only whoever opened the match decides who may watch it")
+UNLISTED: Final = phrase("matches are not shown to everybody on this server; those with the link may watch")
 
 
 class WatchApi:
@@ -49,12 +50,12 @@ class WatchApi:
         wanted = await body_of(request, self.hall.limits.body, wire.WatchingRequest)
         key = await self.hall.key(request.path_params["key"])
         if not await self.is_owner(request, key):
-            raise Refusal(OWN)
+            raise Refusal(say(OWN))
         if wanted.listed and self.hall.lobby.mode != "open":
-            raise Refusal(UNLISTED)
+            raise Refusal(say(UNLISTED))
         live = await self.hall.live(key.target)
         if live.stored.battle is not None:
-            raise Refusal("a battle is watched as its campaign is: decide it there")
+            raise Refusal(say("a battle is watched as its campaign is: decide it there"))
         rule = Rule(wanted.listed, wanted.entries, wanted.minutes)
         await self.hall.watching.decide(live, rule, close=wanted.close)
         return answer(await self.state(key, own=True))

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from starlette.requests import Request
 
 from stormtable.engine.game import BadInput
+from stormtable.language import phrase, say
 from stormtable.server.web.security import name_in
 from stormtable.table.match import Refusal
 
@@ -29,7 +30,7 @@ __all__ = [
     "site_of",
 ]
 
-WRONG: Final = "the passkey's answer is not right"
+WRONG: Final = phrase("the passkey's answer is not right")
 MOST: Final = 8_192  # signs of each part of an answer
 
 
@@ -64,7 +65,7 @@ def site_of(request: Request) -> Site:
         ipaddress.ip_address(name)
     except ValueError:
         return Site(name, [f"https://{host.lower()}", f"http://{host.lower()}"])
-    raise Refusal("a passkey is bound to a name, and this server is reached by an address: use a code instead")
+    raise Refusal(say("a passkey is bound to a name, and this server is reached by an address: use a code instead"))
 
 
 def asks_for_one(site: Site, challenge: bytes, player: str, name: str, known: Sequence[str]) -> dict[str, Any]:
@@ -102,12 +103,12 @@ def answer_of(credential: Mapping[str, Any]) -> Answer:
     response = credential.get("response")
     number = credential.get("id")
     if not isinstance(response, dict) or not isinstance(number, str) or not 0 < len(number) <= MOST:
-        raise BadInput("credential: what PublicKeyCredential.toJSON() gives is expected")
+        raise BadInput(say("credential: what PublicKeyCredential.toJSON() gives is expected"))
     try:
         data = json.loads(decoded(str(response.get("clientDataJSON", ""))[:MOST]))
         challenge = decoded(str(data["challenge"])) if isinstance(data, dict) else b""
     except (ValueError, KeyError, RecursionError) as error:
-        raise BadInput("credential: its clientDataJSON cannot be read") from error
+        raise BadInput(say("credential: its clientDataJSON cannot be read")) from error
     return Answer(number, challenge, dict(credential))
 
 
@@ -123,7 +124,7 @@ def fresh_passkey(site: Site, answer: Answer) -> Fresh:
             expected_origin=list(site.origins),
         )
     except Exception as error:
-        raise Refusal(WRONG) from error
+        raise Refusal(say(WRONG)) from error
     return Fresh(encoded(found.credential_id), found.credential_public_key, found.sign_count)
 
 
@@ -141,7 +142,7 @@ def signed(site: Site, answer: Answer, public: bytes, signs: int) -> int:
             credential_current_sign_count=signs,
         )
     except Exception as error:
-        raise Refusal(WRONG) from error
+        raise Refusal(say(WRONG)) from error
     return found.new_sign_count
 
 

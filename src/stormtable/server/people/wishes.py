@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from stormtable.engine.game import BadInput
+from stormtable.language import ENGLISH, LANGUAGES, say
 from stormtable.server.people.notices import KINDS, NoticeKind
 from stormtable.server.storage.channels import ChannelKind
 
@@ -35,6 +36,12 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     quiet_from: int = -1  # minutes after midnight where the player is; -1: it is never quiet
     quiet_until: int = -1
     zone: str = UTC  # a name of the time zone database
+    language: str = ENGLISH  # in which the player is told, that of his pages
+
+    @property
+    def spoken(self) -> str:
+        """The language in which the player is told, of those there are here."""
+        return self.language if self.language in LANGUAGES else ENGLISH
 
     def kinds(self, channel: ChannelKind) -> list[NoticeKind]:
         """What is told by a channel."""
@@ -57,10 +64,10 @@ def read_settings(body: str) -> Settings:
 def checked_settings(settings: Settings) -> Settings:
     """The settings as they are stored. Raises BadInput."""
     if {settings.push_after, settings.mail_after, settings.hook_after} - set(DELAYS):
-        raise BadInput(f"delay: one of {', '.join(map(str, DELAYS))} minutes")
+        raise BadInput(say("delay: one of {join} minutes", join=", ".join(map(str, DELAYS))))
     times = (settings.quiet_from, settings.quiet_until)
     if times != (-1, -1) and not all(0 <= each < DAY for each in times):
-        raise BadInput("quiet hours: from and until are minutes after midnight, or both -1")
+        raise BadInput(say("quiet hours: from and until are minutes after midnight, or both -1"))
     zone_of(settings.zone)
     for name in CHANNELS:
         setattr(settings, name, [kind for kind in KINDS if kind in settings.kinds(name)])
@@ -74,7 +81,7 @@ def zone_of(name: str) -> ZoneInfo:
             return ZoneInfo(name)
     except (OSError, ValueError, KeyError):  # KeyError: there is none
         pass
-    raise BadInput(f"zone: {name[:40]!r} is no time zone that is known here, such as Europe/Berlin")
+    raise BadInput(say("zone: {name} is no time zone that is known here, such as Europe/Berlin", name=repr(name[:40])))
 
 
 def when_told(when: float, settings: Settings) -> float:

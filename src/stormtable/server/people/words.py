@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, NamedTuple
 
+from stormtable.language import say
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.storage.notices import StoredNotice
 
-__all__ = ["TRIAL", "Told", "told_of"]
+__all__ = ["Told", "told_of", "trial"]
 
 UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # categories of Unicode
 
@@ -26,25 +27,37 @@ class Told(NamedTuple):
     who: str = ""
 
 
-TRIAL: Final = Told("test", "This is how it will look", "A notice from Stormtable that you asked for.", "/notices")
+def trial() -> Told:
+    """A notice that says nothing, to see how it looks."""
+    text = say("A notice from Stormtable that you asked for.")
+    return Told("test", say("This is how it will look"), text, "/notices")
 
 
 def told_of(notice: StoredNotice, digest: Digest) -> Told:
     """A notice in words, of a match as it stands."""
     game, scenario, turn = plain(digest.title), plain(digest.scenario), plain(digest.turn)
     who, what = plain(notice.who), plain(notice.what)
-    somebody = who or "Somebody"
+    somebody = who or say("Somebody")
     match notice.kind:
         case "turn":
-            title, said = f"Your move: {game}", f"{who} has moved." if who else ""
+            title, said = say("Your move: {game}", game=game), say("{who} has moved.", who=who) if who else ""
         case "seat":
-            title, said = f"A seat is taken: {game}", f"{somebody} {what or 'sits down'}."
+            title, said = (
+                say("A seat is taken: {game}", game=game),
+                say("{who} {does}.", who=somebody, does=say(what) if what else say("sits down")),
+            )
         case "talk":
-            title, said = f"{somebody} writes: {game}", "There is something new to read at the table."
+            title, said = (
+                say("{who} writes: {game}", who=somebody, game=game),
+                say("There is something new to read at the table."),
+            )
         case "request":
-            title, said = f"You are asked: {game}", f"{somebody} {what or 'asks something'}."
+            title, said = (
+                say("You are asked: {game}", game=game),
+                say("{who} {does}.", who=somebody, does=say(what) if what else say("asks something")),
+            )
         case _:
-            title, said = f"It is over: {game}", plain(digest.result)
+            title, said = say("It is over: {game}", game=game), plain(digest.result)
     place = ", ".join(filter(None, (scenario, turn)))
     path = f"/match/{notice.match}"
     return Told(notice.kind, title, f"{place}. {said}".strip(), path, notice.match, game, scenario, who)

@@ -6,6 +6,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from stormtable.engine.game import WATCHER
+from stormtable.language import say
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.queues import last_offers
 from stormtable.server.web.decisions import Stale
@@ -53,7 +54,7 @@ class Agreeing:
     def only(self, seat: int) -> int:
         """The one seat of this link. Raises Refusal."""
         if len(self.page.seats) != 1:
-            raise Refusal("nothing waits for one of several who share a link: all of them would see it")
+            raise Refusal(say("nothing waits for one of several who share a link: all of them would see it"))
         return self.page.decisions.own(seat)
 
     async def consent(self, live: Live, message: incoming.Consent) -> None:
@@ -63,13 +64,13 @@ class Agreeing:
         def agree(seat: int) -> Request | None:
             asked_for = requests.open.get(message.kind)
             if message.yes and message.request not in (-1, asked_for.number if asked_for else 0):
-                raise Stale("something else is asked for now: look again")
+                raise Stale(say("something else is asked for now: look again"))
             return requests.answer(seat, message.kind, yes=message.yes)
 
         request = requests.open.get(message.kind)
         asked = [seat for seat in self.page.seats if request is not None and seat in {*request.waiting, request.seat}]
         if not asked:
-            raise Refusal("nobody asks you for that now")
+            raise Refusal(say("nobody asks you for that now"))
         for seat in asked:
             ended = await live.change(functools.partial(agree, seat))
             if ended is not None:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from stormtable.language import spoken
+from stormtable.language import say, spoken
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.web import editors, lobby, units
 from stormtable.server.web.replies import SVG, Kept, answer
@@ -112,7 +112,7 @@ class Catalogue:
     def game(self, request: Request) -> Any:
         name = request.path_params["game"]
         if name not in self.hall.games:
-            raise NotFound(f"there is no game {name!r} here")
+            raise NotFound(say("there is no game {name} here", name=repr(name)))
         return self.hall.games[name]
 
     async def body(self, request: Request, kind: type[T]) -> T:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.language import phrase, say
 from stormtable.server.hall.hall import Hall
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.tasks import spawn
@@ -38,8 +39,8 @@ __all__ = ["Company"]
 
 LAST: Final = 100  # messages that are told at once
 END: Final = 1 << 31  # a number that no message has
-PLAYS: Final = "you play in this match: what watchers say is for you to read once it is over"
-ALONE: Final = "nobody else plays here"
+PLAYS: Final = phrase("you play in this match: what watchers say is for you to read once it is over")
+ALONE: Final = phrase("nobody else plays here")
 
 
 class Company:
@@ -186,7 +187,7 @@ class Company:
         shown = said[-LAST:] if place != "after" else said
         to = audiences(self.seen, here, reads_as(here, WATCHER))
         found = talk.Heard(said=[], place=place, earlier=len(shown) < len(said), hidden=[], read=-1, to=to, why="")
-        found.why = "" if to else PLAYS if here.apart else ALONE
+        found.why = "" if to else say(PLAYS) if here.apart else say(ALONE)
         if any(message.moments for message in shown):
             async with live.lock:  # a change of the match that is being tried may yet be taken back
                 found.said = [self.said(message, writers, self.seen) for message in shown]
@@ -239,7 +240,7 @@ class Company:
         async with live.lock:
             match = self.seen
             if said.to not in audiences(match, here, seat):
-                raise Refusal(PLAYS if here.apart else "that cannot be said to them from here")
+                raise Refusal(say(PLAYS) if here.apart else say("that cannot be said to them from here"))
             text, moments = with_moments(match, Viewer(self.reader), cleaned(said.text))
             name = "" if player or seat < 0 else match.names[seat]
             who = player.name if player else called_in_sentences(match, seat)
@@ -273,5 +274,5 @@ class Company:
         if message.player == player.id or message.player not in await self.hall.store(
             storage.players.some, [message.player]
         ):
-            raise Refusal("there is no such player to hide")
+            raise Refusal(say("there is no such player to hide"))
         await self.hall.store(storage.talk.hide, player.id, message.player, hidden=message.hidden)

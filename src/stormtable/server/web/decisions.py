@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall import timing
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import perspective, step_back
@@ -78,7 +79,7 @@ class Decisions:
     def own(self, seat: int) -> int:
         """The seat, if this link holds it. Raises Refusal."""
         if seat not in self.page.seats:
-            raise Refusal("this link does not hold that seat")
+            raise Refusal(say("this link does not hold that seat"))
         return seat
 
     def decides_with(self, seat: int) -> int:
@@ -92,7 +93,12 @@ class Decisions:
         page.screen.leave_after_reveal(live.match)
         look = perspective(live.sitting, page.seats, page.screen.taken)
         if look.curtain >= 0:
-            raise Refusal(f"the screen is {live.sitting.name_in_sentence(look.curtain)}'s now: take it first")
+            raise Refusal(
+                say(
+                    "the screen is {name_in_sentence}'s now: take it first",
+                    name_in_sentence=live.sitting.name_in_sentence(look.curtain),
+                )
+            )
 
     def typist(self, live: Live, seat: int) -> int:
         """The seat of this link that may type the dice that are wanted."""
@@ -106,7 +112,7 @@ class Decisions:
         def fresh() -> None:
             self.must_see(seat, live)
             if self.stale(number, seat, live) or self.page.swapped != swaps(live.match):
-                raise Stale("the table has moved on: look again")
+                raise Stale(say("the table has moved on: look again"))
             try:
                 work()
             except Refusal as refusal:
@@ -132,7 +138,7 @@ class Decisions:
         def work() -> None:
             seen = viewing.seen_numbers(sitting.match, self.page.viewer)
             if not 0 <= message.to < len(seen):
-                raise Refusal(f"there is no entry {message.to} to go back to")
+                raise Refusal(say("there is no entry {to} to go back to", to=message.to))
             seat, to = self.where_back(message, seen[message.to], sitting)
             sitting.undo(seat, to, set(self.page.seats))
 
@@ -157,7 +163,7 @@ class Decisions:
 def learn(sitting: Sitting, message: incoming.Learn) -> None:
     """Take a step of a lesson that is not taken at the table. Raises Refusal; asked twice, it is done once."""
     if not isinstance(sitting, LessonSitting):
-        raise Refusal("this is no lesson")
+        raise Refusal(say("this is no lesson"))
     if sitting.place.step == message.step:
         sitting.go_on() if message.what == "go-on" else sitting.skip()
 
@@ -165,7 +171,7 @@ def learn(sitting: Sitting, message: incoming.Learn) -> None:
 def solve(sitting: Sitting, message: incoming.Solve) -> None:
     """What is asked at a puzzle beside doing something. Raises Refusal; asked twice, it is done once."""
     if not isinstance(sitting, PuzzleSitting):
-        raise Refusal("this is no puzzle")
+        raise Refusal(say("this is no puzzle"))
     if message.written != len(sitting.lines):
         return
     match message.what:

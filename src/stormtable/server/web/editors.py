@@ -29,7 +29,7 @@ HUNDREDTHS = 100  # of the table's unit, in which a scene tells places
 def the_editor(game: Game) -> Editor:
     editor = editor_of(game.NAME)
     if editor is None:
-        raise BadInput(f"there is no scenario editor for {game.TITLE}")
+        raise BadInput(say("there is no scenario editor for {title}", title=game.TITLE))
     return editor
 
 
@@ -115,11 +115,17 @@ def of_file(found: Examination, told: Sequence[Told], *, known: bool = True) -> 
 def read_scenario(game: Game, text: str) -> making.ScenarioContents:
     """The contents of a scenario file, right or wrong. Raises BadInput if it is no TOML, or of another game."""
     the_editor(game)
-    contents = parse_toml(text, "the file")
+    contents = parse_toml(text, say("the file"))
     of = contents.get("game", game.NAME)
     if of != game.NAME:
-        raise BadInput(f"the file: game: {of!r}: this is a scenario of another game; {game.NAME} is expected")
-    check_plain(contents, "the file")
+        raise BadInput(
+            say(
+                "the file: game: {of}: this is a scenario of another game; {name} is expected",
+                of=repr(of),
+                name=game.NAME,
+            )
+        )
+    check_plain(contents, say("the file"))
     return making.ScenarioContents(contents=dict(opened(the_editor(game), contents)))
 
 
@@ -139,7 +145,7 @@ def check_plain(value: Any, where: str) -> None:
         for each in value:
             check_plain(each, where)
     elif not isinstance(value, str | bool | int | float) or (isinstance(value, float) and not math.isfinite(value)):
-        raise BadInput(f"{where}: {value}: texts, numbers, true and false are expected")
+        raise BadInput(say("{where}: {value}: texts, numbers, true and false are expected", where=where, value=value))
 
 
 def scenario_toml(contents: Contents) -> str:
@@ -147,6 +153,6 @@ def scenario_toml(contents: Contents) -> str:
     try:
         return to_toml(contents)
     except TypeError as error:
-        raise BadInput(f"the scenario cannot be written: {error}") from None
+        raise BadInput(say("the scenario cannot be written: {error}", error=error)) from None
     except RecursionError:
-        raise BadInput("the scenario is nested too deeply; a few levels are enough") from None
+        raise BadInput(say("the scenario is nested too deeply; a few levels are enough")) from None

@@ -8,6 +8,7 @@ from typing import Final
 from starlette.websockets import WebSocket
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.storage import Damaged, StorageError
 from stormtable.server.web.security import client_of, close_reason
@@ -26,7 +27,7 @@ async def let_in(hall: Hall, socket: WebSocket, serve: Callable[[WebSocket], Awa
     await socket.accept()
     client = client_of(socket.scope)
     if not hall.looks.take(client):
-        await socket.close(TROUBLE, "too much at once from your address")
+        await socket.close(TROUBLE, say("too much at once from your address"))
         return
     if why := hall.bans.why_kept_out(socket.scope):
         await socket.close(KEPT_OUT, close_reason(why))
@@ -52,7 +53,7 @@ class Entrance:
         try:
             key = await self.hall.key(socket.path_params["key"])
             if key.kind == "replay":
-                raise NotFound("this link shows a replay")
+                raise NotFound(say("this link shows a replay"))
             player = await self.hall.people.of(socket.scope)
             live = await self.hall.live(key.target)
         except (NotFound, BadInput, Damaged) as error:
@@ -66,6 +67,6 @@ class Entrance:
             if other.is_replaced_by(connection):
                 await other.yield_to(connection)
         if len(live.spectators) >= self.hall.limits.connections:
-            await socket.close(TOO_MUCH, "this table is full: too many look at it already")
+            await socket.close(TOO_MUCH, say("this table is full: too many look at it already"))
             return
         await connection.run()

@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.hall import NotFound
 from stormtable.server.people.host_routes import NotHost
 from stormtable.server.storage import StorageError, StorageFull
@@ -38,21 +39,21 @@ async def answer_failure(request: Request, error: Exception) -> Response:
 
 async def answer_mistake(request: Request, error: Exception) -> Response:
     """A mistake of the program; the traceback goes to the log."""
-    response = problem("the server made a mistake, which its log describes; nothing was changed", 500)
+    response = problem(say("the server made a mistake, which its log describes; nothing was changed"), 500)
     response.headers.update(HEADERS)  # made outside the guard, which adds them to all others
     return response
 
 
 async def answer_hang_up(request: Request, error: Exception) -> Response:
     """Whoever asked has hung up in the middle of it; nobody reads this."""
-    return problem("the request ended before it was complete", 400)
+    return problem(say("the request ended before it was complete"), 400)
 
 
 async def answer_no_address(request: Request, error: Exception) -> Response:
     """There is no such address."""
     path = path_below(request.scope)
     if path.startswith(("/api/", "/static/", "/ws/")):
-        return problem("there is nothing at this address", 404)
+        return problem(say("there is nothing at this address"), 404)
     return assets(root_of(request.scope)).page(path)
 
 
@@ -60,7 +61,7 @@ async def wrong_method(request: Request, error: Exception) -> Response:
     """The address is there, but takes other methods."""
     said = (getattr(error, "headers", None) or {}).get("Allow", "GET, HEAD")  # static files do not say
     allowed = ", ".join(sorted(said.split(", ")))
-    response = problem(f"this address takes {allowed}, not {request.method}", 405)
+    response = problem(say("this address takes {allowed}, not {method}", allowed=allowed, method=request.method), 405)
     response.headers["allow"] = allowed
     return response
 

@@ -14,6 +14,7 @@ import msgspec
 from stormtable.engine.actions import Action
 from stormtable.engine.records import pack
 from stormtable.engine.views import view_of
+from stormtable.language import phrase, say
 from stormtable.review.advice import Choice, Hint, Warned
 from stormtable.review.adviser import ActSeen, HintAsked, NotReady, WarningAsked
 from stormtable.server.hall.hinting import HINT_SECONDS, WARN_SECONDS
@@ -37,8 +38,8 @@ LOG: Final = logging.getLogger("stormtable.server")
 Question = wire.AskHint | wire.AskWarning
 MOST_RUN: Final = 24  # acts of a seat since others acted that are looked back upon
 NO_HINT: Final = {
-    "late": "no hint was found in time: the server has much to do; try again",
-    "unready": "the computer's rules are still being made ready for this game: try again in a moment",
+    "late": phrase("no hint was found in time: the server has much to do; try again"),
+    "unready": phrase("the computer's rules are still being made ready for this game: try again in a moment"),
 }
 
 
@@ -59,13 +60,13 @@ class Helping:
     async def take(self, live: Live, message: Question) -> None:
         """Begin to answer a question. Raises Refusal."""
         seat = self.page.decisions.decides_with(message.seat)
-        kind = "hint" if isinstance(message, wire.AskHint) else "warning"
+        kind = phrase("hint") if isinstance(message, wire.AskHint) else phrase("warning")
         under_way = self.tasks.get(kind)
         busy = under_way is not None and not under_way.done()
         if busy and isinstance(message, wire.AskWarning):
             self.page.send(wire.WarningAnswer(number=-1, action=message.action, verdict="busy"))
         elif busy:
-            raise Refusal("the hint before is still being looked for")
+            raise Refusal(say("the hint before is still being looked for"))
         elif isinstance(message, wire.AskHint):
             await self.must_be_asked(live, seat)
             self.begin(live, kind, self.hint(live, message, seat))
@@ -80,7 +81,7 @@ class Helping:
                 self.page.refuse(refusal)
             except Exception:
                 LOG.exception("a %s failed in match %s", kind, live.name)
-                self.page.refuse(Refusal(f"this {kind} failed, which is a mistake of the program"))
+                self.page.refuse(Refusal(say("this {kind} failed, which is a mistake of the program", kind=say(kind))))
 
         self.tasks[kind] = asyncio.create_task(answered())
 
@@ -94,9 +95,9 @@ class Helping:
         page, hall = self.page, self.page.hall
         await hall.hinting.must_be_had(live.match)
         if seat not in live.match.deciders() or live.sitting.waits(seat):
-            raise Refusal("there is nothing for you to decide now")
+            raise Refusal(say("there is nothing for you to decide now"))
         if not hall.hints.take(client_of(page.socket.scope)):
-            raise Refusal("hints are asked for faster than they can be found: wait a moment")
+            raise Refusal(say("hints are asked for faster than they can be found: wait a moment"))
 
     @property
     def client(self) -> str:
@@ -147,7 +148,7 @@ def hint_asked(sitting: Sitting, seat: int, drafted: str, reader: Viewer) -> Ask
     if isinstance(sitting, LessonSitting):
         wanted = sitting.wanted()
         if not wanted:
-            raise Refusal("there is nothing to be done in this step but to go on")
+            raise Refusal(say("there is nothing to be done in this step but to go on"))
         meant = wanted[0][1]
     return Asked(
         number_of(match, reader),
@@ -240,9 +241,9 @@ def hint_answer(number: int, found: object) -> wire.HintAnswer:
             by_lot=found.by_lot,
             second=found.second,
         )
-    why = NO_HINT["unready" if isinstance(found, NotReady) else "late"]
+    why = say(NO_HINT["unready" if isinstance(found, NotReady) else "late"])
     if isinstance(found, NotReady) and found.why:
-        why = f"no hints: the rules of this game cannot be compiled here: {found.why}"
+        why = say("no hints: the rules of this game cannot be compiled here: {why}", why=found.why)
     return wire.HintAnswer(
         number=number, best=None, other=None, drafted=False, close=False, by_lot=False, second="", why=why
     )

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from stormtable import __version__
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.host_routes import HostApi
 from stormtable.server.people.matches import OwnMatches
@@ -181,7 +182,7 @@ class Api:
         """A list of matches."""
         keys = (await body_of(request, self.hall.limits.body, bodies.MineRequest)).keys
         if len(keys) > MOST_KEYS:
-            raise BadInput(f"keys: at most {MOST_KEYS} at once")
+            raise BadInput(say("keys: at most {most_keys} at once", most_keys=MOST_KEYS))
         return answer(await self.own.of_keys(keys))
 
     async def upload(self, request: Request) -> Response:
@@ -193,7 +194,7 @@ class Api:
     async def read_record(self, request: Request) -> bytes:
         """The body of a request that brings a record; so many at once, since each is held in memory meanwhile."""
         if self.bringing == AT_ONCE:
-            raise Refusal("other records are being brought just now: try again in a moment")
+            raise Refusal(say("other records are being brought just now: try again in a moment"))
         self.bringing += 1
         try:
             return await read_body(request, self.hall.limits.record)

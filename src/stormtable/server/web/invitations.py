@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.language import phrase, say
 from stormtable.server.hall import openings
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.keys import CLAIM, NO_MORE, claimed_key, new_key
@@ -28,8 +29,8 @@ from stormtable.table.match import Refusal
 
 __all__ = ["Invitations"]
 
-NO_INVITATION: Final = "this link invites nobody to a seat"
-OWN: Final = "only whoever opened the match or holds the seat can have a new link to it"
+NO_INVITATION: Final = phrase("this link invites nobody to a seat")
+OWN: Final = phrase("only whoever opened the match or holds the seat can have a new link to it")
 
 
 class Invitations:
@@ -42,7 +43,7 @@ class Invitations:
         """Lost links, for whoever opened the match."""
         key = await self.hall.key(request.path_params["key"])
         if key.kind != "owner":
-            raise Refusal("only whoever opened the match can have its links again")
+            raise Refusal(say("only whoever opened the match can have its links again"))
         live = await self.hall.live(key.target)
         return answer((await self.hall.keys(key.target)).links(live.match.header, live.match.names))
 
@@ -51,7 +52,7 @@ class Invitations:
         key = await self.hall.any_key(request.path_params["key"])
         stored = await self.store(self.store.storage.match, key.target)
         if key.kind != "invite" or stored is None:
-            raise NotFound(NO_MORE.get(key.kind, NO_INVITATION))
+            raise NotFound(say(NO_MORE.get(key.kind, NO_INVITATION)))
         digest = msgspec.json.decode(stored.standing.summary, type=Digest).worded()
         invitation = bodies.Invitation(
             game=digest.game,
@@ -69,7 +70,7 @@ class Invitations:
         """Sit down: the invitation is spent, and its seat has a key of its own."""
         claim = (await body_of(request, self.hall.limits.body, bodies.SitRequest)).claim
         if not CLAIM.fullmatch(claim):
-            raise BadInput("claim: 32 to 64 hexadecimal digits, drawn by chance")
+            raise BadInput(say("claim: 32 to 64 hexadecimal digits, drawn by chance"))
         key = await self.hall.any_key(request.path_params["key"])
         player = await self.hall.people.of(request.scope)
         seat = Key(claimed_key(key.key, claim), "seat", key.target, key.seats, player.id if player else "")
@@ -81,7 +82,7 @@ class Invitations:
         found = await self.store(self.store.storage.keys, [seat.key])
         if found != [seat]:
             kind = found[0].kind if found else key.kind
-            raise NotFound(NO_MORE.get("spent" if kind == "invite" else kind, NO_INVITATION))
+            raise NotFound(say(NO_MORE.get("spent" if kind == "invite" else kind, NO_INVITATION)))
         if player is not None and found[0].player == player.id:
             await self.hall.seating.call(player, await self.hall.live(key.target), seat)
         return answer(bodies.Seated(key=seat.key), 201)
@@ -95,7 +96,7 @@ class Invitations:
         seated = await self.hall.people.seated(invitation.target)
         own = {match.teams[seat] for seat in seats_in(invitation.seats)}
         if any(other.id == player.id and match.teams[seat] not in own for seat, other in seated.items()):
-            raise Refusal("this match is rated, and you sit on its other side: nobody plays against himself")
+            raise Refusal(say("this match is rated, and you sit on its other side: nobody plays against himself"))
 
     async def take(self, invitation: Key, seat: Key) -> None:
         live = await self.hall.live(invitation.target)
@@ -109,15 +110,15 @@ class Invitations:
         key = await self.hall.key(request.path_params["key"])
         live = await self.hall.live(key.target)
         if key.kind not in {"owner", "seat"}:
-            raise Refusal(OWN)
+            raise Refusal(say(OWN))
         if live.stored.battle is not None:
-            raise Refusal("the seats of a battle are those of its campaign: have the new link made there")
+            raise Refusal(say("the seats of a battle are those of its campaign: have the new link made there"))
         async with self.no_battle_opens(live):
             held = (await self.hall.keys(live.name)).holding(seat) if 0 <= seat < live.match.seats else None
             if held is None:
-                raise BadInput(f"seat: nobody sits down at seat {seat} by a link")
+                raise BadInput(say("seat: nobody sits down at seat {seat} by a link", seat=seat))
             if key.kind == "seat" and key != held:
-                raise Refusal(OWN)
+                raise Refusal(say(OWN))
             fresh = held if held.kind == "invite" else await self.give_anew(live, held, own=key == held)
         return answer(openings.link_of(fresh, live.match.header, live.match.names), 201)
 
@@ -131,7 +132,7 @@ class Invitations:
         fresh = Key(new_key("invite"), "invite", live.name, held.seats)
         ends = [key.key for _, key in tables]
         if not await self.store(self.store.storage.exchange, held, "ended", ends, [fresh]):
-            raise Refusal("this seat has changed hands meanwhile: look again")
+            raise Refusal(say("this seat has changed hands meanwhile: look again"))
         for table, _ in tables:
             table.wake()
         return fresh

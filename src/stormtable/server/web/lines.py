@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.hall.hall import Hall
 from stormtable.server.web.requests import decode_message
 from stormtable.server.web.security import Bucket
@@ -105,7 +106,7 @@ class Line(Generic[M]):
             except RuntimeError:  # Starlette's answer once sending has found it closed
                 return
             except KeyError:  # Starlette's answer to a binary message
-                await self.socket.close(NOT_UNDERSTOOD, "messages are JSON texts")
+                await self.socket.close(NOT_UNDERSTOOD, say("messages are JSON texts"))
                 return
             await asyncio.sleep(self.bucket.borrow())  # who sends too fast is read more slowly
             try:

@@ -145,7 +145,7 @@ def playable(game: Game, scenario: str | Mapping[str, Any], request: bodies.Matc
 def rulebook_of(game: Game) -> bodies.Rulebook:
     """A game's rulebook. Raises BadInput if it has none, or a broken one."""
     if not (folder(game.NAME) / "rulebook.toml").is_file():
-        raise BadInput(f"{game.TITLE} has no rulebook here")
+        raise BadInput(say("{title} has no rulebook here", title=game.TITLE))
     book = book_of(game.NAME, game.PREFIX)
     entries = [rule_entry(book, rule) for rule in book.rules]
     return bodies.Rulebook(game=game.NAME, title=game.TITLE, entries=entries)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.previewing import preview_of
+from stormtable.language import phrase, say
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.surveys import survey_answer, together_answer
 from stormtable.server.wire import incoming, outgoing
@@ -49,7 +50,7 @@ class Looks:
                 found = preview_of(match.game, match.state, seat, actions)
             return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
 
-        self.begin(live, compute, message.offer, "preview")
+        self.begin(live, compute, message.offer, phrase("preview"))
 
     def survey(self, live: Live, message: incoming.AskSurvey, viewer: Viewer, reader: Viewer) -> None:
         """All that is known of a piece, through the eyes of whoever looks. Raises Refusal."""
@@ -59,7 +60,7 @@ class Looks:
             answer.number = viewing.number_for(live.match, reader, answer.number)
             return answer
 
-        self.begin(live, compute, "", "look")
+        self.begin(live, compute, "", phrase("look"))
 
     def together(self, live: Live, message: incoming.AskTogether, seat: int, reader: Viewer) -> None:
         """What several pieces would do as one; there may be many. Raises Refusal."""
@@ -69,14 +70,14 @@ class Looks:
             answer.number = viewing.number_for(live.match, reader, answer.number)
             return answer
 
-        self.begin(live, compute, message.action, "look")
+        self.begin(live, compute, message.action, phrase("look"))
 
     def begin(self, live: Live, compute: Callable[[], object], about: str, what: str) -> None:
         """Start answering. Raises Refusal where too much is asked for."""
         if len(self.tasks) >= MOST:
-            raise Refusal("previews are asked for faster than they can be computed")
+            raise Refusal(say("previews are asked for faster than they can be computed"))
         if not self.spare():
-            raise Refusal("too much is asked for at once from your address: wait a moment")
+            raise Refusal(say("too much is asked for at once from your address: wait a moment"))
         task = asyncio.create_task(self.answer(live, compute, about, what))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -90,4 +91,4 @@ class Looks:
             self.refuse(Refusal(str(error), error.rule), about)
         except Exception:
             LOG.exception("a %s failed in match %s", what, live.name)
-            self.refuse(Refusal(f"this {what} failed, which is a mistake of the program"), about)
+            self.refuse(Refusal(say("this {what} failed, which is a mistake of the program", what=say(what))), about)

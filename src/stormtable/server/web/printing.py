@@ -46,7 +46,7 @@ class Press:
         wanted = await body_of(request, self.hall.limits.body, bodies.PrintRequest)
         game = self.hall.games.get(request.path_params["game"])
         if game is None:
-            raise NotFound(f"there is no game {request.path_params['game']!r} here")
+            raise NotFound(say("there is no game {path_params} here", path_params=repr(request.path_params["game"])))
 
         def draw() -> bytes:
             with openings.options_by_title(game):
@@ -83,11 +83,20 @@ def pdf(game: Game, state: Any, title: str, paper: str, parts: Collection[str]) 
     """The document; all usual parts if none is named. Raises BadInput."""
     prints = prints_of(game.NAME)
     if prints is None:
-        raise BadInput(f"nothing is printed for {game.TITLE}")
+        raise BadInput(say("nothing is printed for {title}", title=game.TITLE))
     if paper not in PAPERS:
-        raise BadInput(f"paper: there is no {paper!r}; there are {list_words(PAPERS)}")
+        raise BadInput(
+            say("paper: there is no {paper}; there are {list_words}", paper=repr(paper), list_words=list_words(PAPERS))
+        )
     for part in parts:
         if part not in prints.PARTS:
-            raise BadInput(f"parts: there is no {part!r} of {game.TITLE}; there are {list_words(prints.PARTS)}")
+            raise BadInput(
+                say(
+                    "parts: there is no {part} of {title}; there are {list_words}",
+                    part=repr(part),
+                    title=game.TITLE,
+                    list_words=list_words(prints.PARTS),
+                )
+            )
     job = prints.print_job(view_of(game, state, WATCHER), title)
     return pdf_of(job, FONTS, PAPERS[paper], None, parts or USUAL).data

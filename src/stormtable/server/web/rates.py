@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stormtable.language import say
 from stormtable.server.hall.hall import Hall
 from stormtable.server.web.replies import problem
 from stormtable.server.web.security import Buckets, client_of
@@ -48,7 +49,9 @@ def limited(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
 
     async def guard(request: Request) -> Response:
         if not buckets.take(client_of(request.scope)):
-            response = problem(f"too much at once from your address: wait {pause} seconds and try again", 429)
+            response = problem(
+                say("too much at once from your address: wait {pause} seconds and try again", pause=pause), 429
+            )
             response.headers["retry-after"] = str(pause)
             return response
         return await endpoint(request)

@@ -11,6 +11,7 @@ from typing import Final
 import segno
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.web.security import host_allowed, name_in
 
 __all__ = ["MOST_TEXT", "Reach", "qr_code"]
@@ -85,7 +86,9 @@ def bracket_host(host: str) -> str:
 def qr_code(text: str) -> str:
     """An address as SVG, black on white whatever lies around it, with its quiet zone. Raises BadInput."""
     if not text.startswith(("http://", "https://")) or len(text) > MOST_TEXT:
-        raise BadInput(f"text: the address of a page is expected, of at most {MOST_TEXT} characters")
+        raise BadInput(
+            say("text: the address of a page is expected, of at most {most_text} characters", most_text=MOST_TEXT)
+        )
     out = io.BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(out, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True)

@@ -11,6 +11,7 @@ from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
 from stormtable.faces import ground_sheet, has_ground
+from stormtable.language import say
 from stormtable.server.hall.chronicles import log_entries
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.messages import dice_info, frozen_sentence, helped_infos, seat_infos
@@ -53,7 +54,7 @@ class Replays:
         entries, viewer = album.match.entries, self.viewer(key, album.match, request.query_params.get("as"))
         scene = (await self.hall.desk(request, album.picture, viewer, entries[-1])).scene if entries else None
         if scene is None or not has_ground(scene):
-            raise NotFound("there is nothing at this address: nothing lies under this table")
+            raise NotFound(say("there is nothing at this address: nothing lies under this table"))
         drawn = await self.hall.desk(request, ground_sheet, scene)
         return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type=SVG)
 
@@ -64,7 +65,7 @@ class Replays:
         viewer = self.viewer(key, match, request.query_params.get("as"))
         number = number_in(request.path_params["number"])
         if number is None:
-            raise NotFound("there is nothing at this address: entries have numbers")
+            raise NotFound(say("there is nothing at this address: entries have numbers"))
         entry = await self.hall.desk(request, entry_of, match, viewer, number)
         picture = await self.hall.desk(request, album.picture, viewer, entry)
         shown = bodies.ReplayEntry(
@@ -100,14 +101,14 @@ class Replays:
         wanted = request.query_params.get("entry")
         number = None if wanted is None else number_in(wanted)
         if wanted is not None and number is None:
-            raise BadInput(f"entry: a number, not {wanted!r}")
+            raise BadInput(say("entry: a number, not {wanted}", wanted=repr(wanted)))
         if not match.entries:
-            raise Refusal("the position cannot be written: the table is not set up yet")
+            raise Refusal(say("the position cannot be written: the table is not set up yet"))
         viewer = viewer_of(key, match, None)
         at = len(match.entries) - 1 if number is None else number_of(match, viewer, number)
         node = match.heads[at]
         if node is None:
-            raise Refusal("the position cannot be written: this match can only be read")
+            raise Refusal(say("the position cannot be written: this match can only be read"))
         text = await self.hall.desk(request, case_text, match, node, viewer)
         name = f"{match.header.game}-{match.header.match}.toml"
         return Response(text, headers=attachment(name), media_type="application/toml")
@@ -130,8 +131,8 @@ class Replays:
         viewer = viewer_of(key, match, wanted)
         shared = key.kind != "replay" and match.over is None and len(seats_in(key.seats)) > 1
         if shared and viewer.seat != WATCHER and viewer.seat not in self.hall.readers(key):
-            name = match.names[viewer.seat] or f"seat {match.header.seats[viewer.seat].letter}"
-            raise Refusal(f"the screen is not {name}'s now: take it first")
+            name = match.names[viewer.seat] or say("seat {letter}", letter=match.header.seats[viewer.seat].letter)
+            raise Refusal(say("the screen is not {name}'s now: take it first", name=name))
         return viewer
 
     async def album(self, request: Request) -> tuple[Key, Album]:
@@ -153,7 +154,7 @@ def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
         return Viewer(WATCHER if complete else only_seat(key), complete)
     seat = number_in(wanted)
     if seat is None or seat not in allowed:
-        raise BadInput(f"as: one of {', '.join(map(str, allowed))}, not {wanted!r}")
+        raise BadInput(say("as: one of {join}, not {wanted}", join=", ".join(map(str, allowed)), wanted=repr(wanted)))
     return Viewer(seat, complete)
 
 
@@ -161,7 +162,7 @@ def number_of(match: Match, viewer: Viewer, number: int) -> int:
     """The match's own number of the entry that a viewer counts so. Raises NotFound."""
     seen = viewing.seen_numbers(match, viewer)
     if not 0 <= number < len(seen):
-        raise NotFound(f"there is no entry {number}; the last one is {len(seen) - 1}")
+        raise NotFound(say("there is no entry {number}; the last one is {n}", number=number, n=len(seen) - 1))
     return seen[number]
 
 
@@ -201,7 +202,7 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     hidden = not over and bool(match.game.secret(state) or secrecy.hidden_fields(match.game, state, seat))
     view = state if over else view_of(match.game, state, seat)
     number = viewing.number_for(match, viewer, node.number)
-    title = f"{title_of(match)}, entry {number} of match {header.match}"
+    title = say("{title}, entry {number} of match {match}", title=title_of(match), number=number, match=header.match)
     seen_by = seat if hidden else None
     return exports.export(
         match.game, view, scenario_words(match.game, header), header.options, seen_by=seen_by, title=title

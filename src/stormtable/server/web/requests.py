@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from stormtable.engine.bounds import JSON_BOUNDS, Bounds, check_json
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.web.security import read_body
 
 __all__ = ["body_of", "decode_message", "number_in"]
@@ -29,7 +30,7 @@ async def body_of(request: Request, most: int, kind: type[T]) -> T:
     try:
         return decode() if len(data) < MUCH else await run_in_threadpool(decode)
     except (msgspec.DecodeError, BadInput) as error:
-        raise BadInput(f"the request is not understood: {error}") from error
+        raise BadInput(say("the request is not understood: {error}", error=error)) from error
 
 
 def decode_message(text: str, decoder: msgspec.json.Decoder[T]) -> T:
@@ -37,7 +38,7 @@ def decode_message(text: str, decoder: msgspec.json.Decoder[T]) -> T:
     try:
         return decode_within(text.encode(), decoder, MESSAGE_BOUNDS)
     except (msgspec.DecodeError, UnicodeEncodeError, BadInput) as error:
-        raise BadInput(f"this message is not understood: {error}") from error
+        raise BadInput(say("this message is not understood: {error}", error=error)) from error
 
 
 def decode_within(data: bytes, decoder: msgspec.json.Decoder[T], bounds: Bounds) -> T:

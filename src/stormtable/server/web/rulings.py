@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stormtable.language import say
 from stormtable.server.wire import rulings
 from stormtable.table import referee, secrecy, undoing, viewing
 from stormtable.table.match import Match, Refusal
@@ -16,7 +17,7 @@ def ruling_of(match: Match, message: rulings.Rule, viewer: Viewer) -> Ruling:
     to, seen = message.to, viewing.seen_numbers(match, viewer)
     if message.what != "position":
         if not 0 <= to < len(seen):
-            raise Refusal(f"there is no entry {to}")
+            raise Refusal(say("there is no entry {to}", to=to))
         to = seen[to]
     return Ruling(message.what, message.position, to, tuple(message.faces))
 

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stormtable.engine.game import BadInput
+from stormtable.language import say
 from stormtable.server.web.replies import problem
 
 __all__ = [
@@ -115,9 +116,9 @@ class Places:
     def why_none(self, client: str) -> str:
         """Why there is no room for one more of this address, a sentence; "" if there is."""
         if self.taken[client] >= self.of_one:
-            return "too many tables are open from your address: close some, and load this page again"
+            return say("too many tables are open from your address: close some, and load this page again")
         if self.taken.total() >= self.most:
-            return "this server is full: try again later"
+            return say("this server is full: try again later")
         return ""
 
     @contextmanager
@@ -181,7 +182,7 @@ async def read_body(request: Request, most: int) -> bytes:
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:
-            raise BadInput(f"that is too large: at most {most // 1024} kB are taken")
+            raise BadInput(say("that is too large: at most {most} kB are taken", most=most // 1024))
     return bytes(data)
 
 
@@ -190,10 +191,12 @@ def host_lost(headers: Headers, host: str) -> str:
     asked = headers.get("x-forwarded-host") or (headers.get("origin") or "").partition("://")[2]
     if not asked or name_in(asked) == name_in(host) or not any(each in headers for each in OF_PROXIES):
         return ""
-    return (
-        f"the proxy before this server does not pass on the header Host: it says {host[:MOST_NAME] or 'nothing'} where"
-        f" the page is at {asked[:MOST_NAME]}; nginx does with proxy_set_header Host $host, Apache with"
-        " ProxyPreserveHost On"
+    return say(
+        "the proxy before this server does not pass on the header Host: it says {value}"
+        " where the page is at {asked}; nginx does with proxy_set_header Host $host, Apache"
+        " with ProxyPreserveHost On",
+        value=host[:MOST_NAME] or "nothing",
+        asked=asked[:MOST_NAME],
     )
 
 
@@ -239,9 +242,11 @@ class Guard:
         if not host_allowed(host, self.names):
             name = name_in(host)[:MOST_NAME]
             if not name:
-                return "the request names no host"
-            return f"this server does not go by the name {name}; start it with --name {name} if it should"
+                return say("the request names no host")
+            return say(
+                "this server does not go by the name {name}; start it with --name {name} if it should", name=name
+            )
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not origin_allowed(headers.get("origin"), host):
-            return "this comes from a page of another site, and is not carried out"
+            return say("this comes from a page of another site, and is not carried out")
         return ""

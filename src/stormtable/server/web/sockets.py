@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.language import Kept, say_again, speaking, spoken
+from stormtable.language import Kept, say, say_again, speaking, spoken
 from stormtable.server.hall import timing
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.live import Live
@@ -236,13 +236,13 @@ class Connection(Line[incoming.FromClient]):
         await self.look_at_key()
         try:
             if self.late and not isinstance(message, ALSO_LATE):
-                raise Refusal("this table is shown late: what there is on it now is not told")
+                raise Refusal(say("this table is shown late: what there is on it now is not told"))
             await self.take(message)
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
             LOG.exception("a message failed in match %s", self.live.name)
-            self.refuse(Refusal("this failed, which is a mistake of the program"), getattr(message, "action", ""))
+            self.refuse(Refusal(say("this failed, which is a mistake of the program")), getattr(message, "action", ""))
 
     async def take(self, message: incoming.FromClient) -> None:
         """Hand a message to whoever looks after its like. Raises Refusal."""

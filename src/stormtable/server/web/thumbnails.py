@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.faces import thumbnail
-from stormtable.language import spoken
+from stormtable.language import say, spoken
 from stormtable.scene import Scene
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.pictures import Album
@@ -41,7 +41,7 @@ class Thumbnails:
         album = await self.hall.album(key)
         viewer = viewer_of(key, album)
         if not album.match.entries:
-            raise NotFound("there is no picture yet: the table is not set up")
+            raise NotFound(say("there is no picture yet: the table is not set up"))
         name = (key.target, viewer.seat, album.last(viewer), spoken())
         packed = self.kept.get(name)
         if packed is None:

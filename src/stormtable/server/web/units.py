@@ -77,7 +77,7 @@ def composition_text(unit: RosterUnit) -> str:
     """The elements of a unit that is several, and its morale: "3 × squad, MMG; morale 6 hardened"."""
     counts = Counter(each.kind for each in unit.elements)
     kinds = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
-    return f"{kinds}; morale {unit.morale}" if unit.morale else kinds
+    return say("{kinds}; morale {morale}", kinds=kinds, morale=unit.morale) if unit.morale else kinds
 
 
 def forces_of(game: Game) -> list[Option]:
@@ -91,7 +91,7 @@ def scenario_of(game: Game, option: Option) -> str:
 def the_workshop(game: Game) -> Workshop:
     workshop = workshop_of(game.NAME)
     if workshop is None:
-        raise BadInput(f"nothing is designed for {game.TITLE}")
+        raise BadInput(say("nothing is designed for {title}", title=game.TITLE))
     return workshop
 
 
@@ -144,19 +144,26 @@ def picture_of(game: Game, workshop: Workshop, words: Words) -> Scene | None:
 
 def designs_in(game: Game, text: str) -> list[dict[str, Any]]:
     """The designs of a file. Raises BadInput."""
-    workshop, contents = the_workshop(game), parse_toml(text, "the file")
+    workshop, contents = the_workshop(game), parse_toml(text, say("the file"))
     try:
         found = plain(workshop.read(contents))
     except BadInput as error:
-        raise BadInput(f"the file: {error}") from None
-    check_number(found, "the file: ")
+        raise BadInput(say("the file: {error}", error=error)) from None
+    check_number(found, say("the file: "))
     return found
 
 
 def check_number(designs: Sequence[Words], where: str = "") -> None:
     """Refuse more designs than are taken at once."""
     if len(designs) > MOST_DESIGNS:
-        raise BadInput(f"{where}{len(designs)} designs; at most {MOST_DESIGNS} are taken at once")
+        raise BadInput(
+            say(
+                "{where}{n} designs; at most {most_designs} are taken at once",
+                where=where,
+                n=len(designs),
+                most_designs=MOST_DESIGNS,
+            )
+        )
 
 
 def plain(designs: Iterable[Words]) -> list[dict[str, Any]]:
