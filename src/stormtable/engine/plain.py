@@ -295,6 +295,6 @@ def result_of(game: Any, view: Any, names: Sequence[str]) -> Result | None:
         return None
     won = [n for n in range(len(names)) if game.points(view, n) == 2]
     if not won:
-        return Result(text="A draw", reason=say("nobody is ahead"), rule="", winner=-1)
+        return Result(text=say("A draw"), reason=say("nobody is ahead"), rule="", winner=-1)
     text = f"{list_text([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"
     return Result(text=text, reason=say("the others are beaten"), rule="", winner=won[0])
