@@ -328,3 +328,30 @@ def test_no_other_page_styles_what_the_table_shows() -> None:
         for name in HOME_SHEETS
     }
     assert {name: classes for name, classes in found.items() if classes} == {}
+
+
+PHYSICAL = re.compile(
+    r"\b(?:margin|padding|border)-(?:left|right)\b|text-align: (?:left|right)|float: (?:left|right)"
+    r"|^\s*(?:left|right):(?! 0;\n\s*top: 0;\n\s*transform-origin)",
+    re.MULTILINE,
+)
+FOUR = re.compile(r"^\s*(?:margin|padding|inset): (\S+) (\S+) (\S+) (\S+);$", re.MULTILINE)
+# Of boards, maps and charts, which are drawn the same whichever way a language is written.
+DRAWN = {
+    "board.css",
+    "consoles.css",
+    "plane.css",
+    "terrain.css",
+    "chart.css",
+    "plots.css",
+    "edges.css",
+    "ghost.css",
+    "clashes.css",
+}
+
+
+@pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".css" and path.name not in DRAWN], ids=ids)
+def test_a_page_can_be_written_from_right_to_left(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert PHYSICAL.findall(text) == [], "margin-inline-start, inset-inline-end, text-align: start and their like"
+    assert [each for each in FOUR.findall(text) if each[1] != each[3] and "(" not in "".join(each)] == []

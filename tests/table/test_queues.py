@@ -47,7 +47,7 @@ def test_nonsense_is_dropped_and_doubted_before(sitting: Sitting) -> None:
     assert sitting.queues.doubt(1, "hold") == ""
     sitting.decide(0, "hold")
     sitting.queues.carry_out()
-    assert "“dance” was not carried out: 'dance'" in sitting.queues.of(1).dropped[0]
+    assert "“dance” was not carried out: 'dance'" in say_again(sitting.queues.of(1).dropped[0])
 
 
 def test_they_are_edited_and_cleared(sitting: Sitting) -> None:

@@ -249,7 +249,9 @@ def option_field(option: Option, *only: str) -> EditorField:
 
 def hex_fields(rule: str, facing: int, text: str) -> tuple[EditorField, EditorField]:
     """Where a piece on a map of hexes starts, and which way it faces if its row leaves that out."""
-    choices = tuple((number, f"{number}, {say(side)}") for (number, _), side in zip(HEX_FACINGS, HEX_SIDES, strict=True))
+    choices = tuple(
+        (number, f"{number}, {say(side)}") for (number, _), side in zip(HEX_FACINGS, HEX_SIDES, strict=True)
+    )
     return (
         EditorField("hex", say("Hex"), "hex", rule, text),
         EditorField("facing", say("Facing"), "choice", rule, default=facing, choices=choices),

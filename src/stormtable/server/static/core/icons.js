@@ -67,12 +67,15 @@ const DRAWN = {
   person: svg`<circle cx="12" cy="8" r="3.6"/><path d="M4.5 20c.8-4.5 4-6 7.5-6s6.7 1.5 7.5 6"/>`,
 };
 
+/** Icons that point along a line of text: the other way where it is written from right to left. @type {ReadonlySet<string>} */
+const POINTING = new Set(["undo", "first", "prev", "next", "last", "branch", "leave", "send"]);
+
 /**
  * @param {keyof typeof DRAWN} name
  * @param {number} [size] pixels
  */
 export function icon(name, size = 20) {
-  return html`<svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">${DRAWN[name]}</svg>`;
+  return html`<svg class="icon ${POINTING.has(name) ? "pointing" : ""}" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">${DRAWN[name]}</svg>`;
 }
 
 /** The mark of the product: a bolt in a hex. */

@@ -218,7 +218,8 @@ export class TablePage {
     for (const now of this.root.querySelectorAll(".strip .now")) {
       const strip = now.closest(".strip");
       if (strip instanceof HTMLElement && now instanceof HTMLElement && strip.scrollWidth > strip.clientWidth) {
-        strip.scrollLeft = now.offsetLeft - strip.clientWidth / 2 + now.offsetWidth / 2;
+        const [inside, around] = [now.getBoundingClientRect(), strip.getBoundingClientRect()];
+        strip.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2;
       }
     }
   }
