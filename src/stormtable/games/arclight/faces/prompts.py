@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.games.arclight.rules.state import State
 from stormtable.games.arclight.rules.values import thrust_now
 from stormtable.games.arclight.words.names import weapon_label
-from stormtable.games.arclight.words.scene_names import Names, points_text, said_crew
+from stormtable.games.arclight.words.scene_names import Names, said_crew
 from stormtable.language import say, say_count
 
 Asked = tuple[str, str, str]
@@ -26,11 +26,12 @@ def move(view: State, names: Names) -> Asked:
         detail = say("Thruster locked: full Thrust straight ahead this turn.")
     elif not ship.points:
         detail = ""
-    text = say(
-        "{ship}, {left} of {points} left: ahead, turn, or end the move?",
+    text = say_count(
+        thrust_now(ship),
+        "{ship}, {left} of {n} point left: ahead, turn, or end the move?",
+        "{ship}, {left} of {n} points left: ahead, turn, or end the move?",
         ship=names[view.ask.ship],
         left=ship.points,
-        points=points_text(thrust_now(ship)),
     )
     return text, detail, "AL-3.3"
 
