@@ -140,9 +140,11 @@ def refusals_in(path: Path) -> Iterator[Found]:
 
 
 def told_in(path: Path) -> Iterator[Found]:
-    """The texts of a lesson, or of a course of them."""
-    for text in lesson_texts(tomllib.loads(path.read_text("utf-8"))):
-        yield "", text, ""
+    """The texts of a lesson, or of a course of them; what its steps are called belongs to its game: "Boost"."""
+    parts = path.relative_to(PROGRAM / "games").parts
+    game = "_".join(parts[: parts.index("data")])
+    for name, text in lesson_texts(tomllib.loads(path.read_text("utf-8"))):
+        yield game if name == "short" else "", text, ""
 
 
 def headed_in(game: Game) -> Iterator[Found]:
@@ -158,12 +160,12 @@ def tabled_in(path: Path) -> Iterator[Found]:
             yield "", row["effect"], ""
 
 
-def lesson_texts(part: object) -> Iterator[str]:
-    """Every sentence of a lesson's file: the values of the words that people read."""
+def lesson_texts(part: object) -> Iterator[tuple[str, str]]:
+    """Every sentence of a lesson's file: the words that people read, and their values."""
     if isinstance(part, dict):
         for name, value in part.items():
             if isinstance(value, str) and name in LESSON_WORDS:
-                yield " ".join(value.split())
+                yield name, " ".join(value.split())
             else:
                 yield from lesson_texts(value)
     elif isinstance(part, list):

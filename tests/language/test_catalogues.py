@@ -55,3 +55,15 @@ def test_sentences_of_the_page_are_found_within_templates_in_templates() -> None
         ("", "{n} die", "{n} dice"),
         ("button", "Fire", ""),
     ]
+
+
+@pytest.mark.parametrize("code", messages.LANGUAGES)
+def test_a_sentence_of_several_catalogues_is_told_alike_in_all(code: str) -> None:
+    """What the program reads is one catalogue: where a word is told otherwise elsewhere, it says as what it is used."""
+    told: dict[tuple[str, str], set[tuple[str, ...]]] = {}
+    for domain, wanted in messages.sentences().items():
+        for message in messages.brought_up_to_date(code, domain, wanted):
+            if domain != messages.PAGE and message.id and messages.translated(message):
+                key = messages.english(message), message.context or ""
+                told.setdefault(key, set()).add(forms(message.string))
+    assert {key: each for key, each in told.items() if len(each) > 1} == {}

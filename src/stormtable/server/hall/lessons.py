@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.lessons import Battle, Lesson, Step
 from stormtable.games import lessons_of
-from stormtable.language import say
+from stormtable.language import say, say_as
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.openings import Keys
 from stormtable.server.storage import Key
@@ -78,7 +78,10 @@ def lesson_info(sitting: Sitting) -> lessons.LessonInfo | None:
         title=say(lesson.title),
         number=number + 1,
         count=len(course),
-        steps=[say(each.short) if each.short else str(number) for number, each in enumerate(lesson.steps, 1)],
+        steps=[
+            say_as(lesson.game, each.short) if each.short else str(number)
+            for number, each in enumerate(lesson.steps, 1)
+        ],
         step=at,
         say=said_of(lesson, step),
         why=say(step.why) if step and step.why else "",
