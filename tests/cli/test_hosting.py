@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from stormtable.cli.arguments import make_parser
+from stormtable.cli.commands import make_parser
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

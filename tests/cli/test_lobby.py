@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stormtable.cli import serving
-from stormtable.cli.arguments import make_parser
+from stormtable.cli.commands import make_parser
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ import pytest
 
 from stormtable.bots.pool import Pool
 from stormtable.cli import main
-from stormtable.cli.arguments import make_parser
+from stormtable.cli.commands import make_parser
 from stormtable.engine.warmup import Job, Progress, warm_up
 from stormtable.games import find
 

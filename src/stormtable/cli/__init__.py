@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Sequence
 
-from stormtable.cli.arguments import make_parser
+from stormtable.cli.commands import make_parser
 from stormtable.cli.interrupts import INTERRUPTED
 from stormtable.cli.output import USAGE, complain, end_output
 from stormtable.engine.game import BadInput

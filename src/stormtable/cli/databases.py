@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from stormtable.cli.arguments import DATABASE
+from stormtable.cli.commands import DATABASE
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
