@@ -123,33 +123,38 @@ class Maker:
 
     def end_phase_2(self, action: Action, id_: str) -> Offer:
         left = [n for n in self.able if not self.view.elements[n].moved]
-        sentences = (
-            phrase("{n} could still move"),
-            phrase("{n} could still move: {units}"),
-            phrase("nobody is left to move"),
+        n, units = len(left), self.first_named(left)
+        return self.end_part(
+            id_,
+            say("End movement"),
+            say_count(n, "{n} could still move", "{n} could still move") if left else say("nobody is left to move"),
+            say_count(n, "{n} could still move: {units}", "{n} could still move: {units}", units=units) if left else "",
         )
-        return self.end_part(id_, say("End movement"), left, sentences)
 
     def end_phase_3(self, action: Action, id_: str) -> Offer:
-        sentences = (
-            phrase("{n} could still fire"),
-            phrase("{n} could still fire: {units}"),
-            phrase("nobody is left to fire"),
+        left = self.able
+        n, units = len(left), self.first_named(left)
+        return self.end_part(
+            id_,
+            say("End fire"),
+            say_count(n, "{n} could still fire", "{n} could still fire") if left else say("nobody is left to fire"),
+            say_count(n, "{n} could still fire: {units}", "{n} could still fire: {units}", units=units) if left else "",
         )
-        return self.end_part(id_, say("End fire"), self.able, sentences)
 
-    def end_part(self, id_: str, text: str, left: Sequence[int], sentences: tuple[str, str, str]) -> Offer:
-        """To end a side's part of a phase; `left`: who could still act; how many, who, and that nobody could."""
-        many, some, nobody = sentences
-        named = ", ".join(self.names[n] for n in left[:MOST_NAMED]) + (", ..." if len(left) > MOST_NAMED else "")
+    def first_named(self, left: Sequence[int]) -> str:
+        """The first few of those who could still act."""
+        return ", ".join(self.names[n] for n in left[:MOST_NAMED]) + (", ..." if len(left) > MOST_NAMED else "")
+
+    def end_part(self, id_: str, text: str, detail: str, warning: str) -> Offer:
+        """To end a side's part of a phase; `detail`: how many could still act; `warning`: and who they are, if any."""
         return Offer(
             id=id_,
             text=text,
-            detail=say(many, n=len(left)) if left else say(nobody),
-            warning=say(some, n=len(left), units=named) if left else "",
+            detail=detail,
+            warning=warning,
             group="end",
             key="e",
-            quiet=bool(left),
+            quiet=bool(warning),
             rule="LW-2.4",
         )
 
