@@ -12,6 +12,7 @@ import pytest
 from stormtable.faces import svg, text
 from stormtable.faces.consoleplan import columns_of
 from stormtable.faces.ringgrid import INNER, OUTER, arc, on_ring, sector
+from stormtable.language import speaking
 from stormtable.scene import Offer, Overlay
 from tests.faces.test_svg import HOSTILE, having, parsed
 from tests.support.consoles import action, console, four, planning
@@ -203,3 +204,12 @@ def test_the_words_tell_dearer_ways_of_the_same_act() -> None:
     assert "  Fire at Orange\n    with −1, costs 1: hit from the front\n" in told
     assert "  Move the 6, costs 1\n" in told
     assert "green 6" in told
+
+
+def test_words_and_drawing_are_german_for_whoever_reads_german() -> None:
+    with speaking("de"):
+        told, drawn = text(planning()), svg(planning())
+    assert "  Boost 1, Würfel 4, moves 4, to space 7\n" in told
+    assert "  Front shield, nimmt 1–2, Schild oben\n" in told
+    assert ">Bug</text>" in drawn
+    assert ">front</text>" not in drawn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stormtable.faces import summary, text
+from stormtable.language import speaking
 from stormtable.scene import Bar, Card, CardLine, Offer, Prompt, Result, Stat, Step, Track
 from tests.faces.test_svg import scene
 
@@ -60,3 +61,15 @@ def test_the_end_is_told_with_its_reason() -> None:
 
 def test_both_sides_may_decide_at_once() -> None:
     assert "Blue and Orange to decide: Fire, or hold?" in text(scene(prompt=replace(PROMPT, seats=(0, 1))))
+
+
+def test_in_german_the_words_around_what_a_game_says_are_german() -> None:
+    """What the scene says, in whatever language, stands as it is: its "Miss" keeps its capital then."""
+    bars = (Bar(text="Miss", share=146), Bar(text="Hit", share=854))
+    offer = Offer(id="fire", text="Fire at Dart 2", number=2, chance=854, cost=1, bars=bars)
+    with speaking("de"):
+        told = text(scene(prompt=replace(PROMPT, seats=(0, 1)), offers=(offer,), cards=(CARD,)))
+    assert "Entscheidung von Blue und Orange: Fire, or hold?\n" in told
+    assert "Du darfst:\n  2: Fire at Dart 2, 85,4 %, kostet 1 (Miss 14,6 %, Hit 85,4 %)\n" in told
+    assert "Auf dem Spielfeld:\n  Dart 1 (Blue), handelt jetzt\n" in told
+    assert "  DS 10 (gedruckt 12)\n" in told

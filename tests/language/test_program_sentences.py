@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from stormtable.games import all_games
+from tests.support.scripts import HOLE
 from tests.support.unsaid_python import unsaid_in_python
 from tools.messages import PROGRAM
 
@@ -33,11 +34,28 @@ FAULTS: Final = re.compile(r"games/|engine/|table/")  # where BadInput quotes wh
 # Titles of games, and words of files.
 AS_THEY_ARE: Final = {*(game.TITLE for game in all_games().values()), "sector space"}
 
+# What looks like a sentence and nobody reads: names of classes and corners in drawings, of typefaces, of the program.
+NOBODY_READS: Final = {
+    "faces/chartpieces.py": {f"place {HOLE}"},
+    "faces/consoles.py": {"narrow", "roomy"},
+    "faces/easel.py": {f"offer {HOLE}{HOLE}{HOLE}", "open", "selected"},
+    "faces/elements.py": {"tired"},
+    "faces/goals.py": {"free"},
+    "faces/greenery.py": {"tree other"},
+    "faces/labels.py": {"lower left", "lower right", "upper left", "upper right"},
+    "faces/overlays.py": {f"aim side-{HOLE}{HOLE}", "shown"},
+    "faces/paper/__init__.py": {"Stormtable"},
+    "faces/paper/typefaces.py": {"more head", "more text"},
+    "faces/pieces.py": {"stacked", f"whose side-{HOLE}"},
+    "faces/planepieces.py": {f"badges side-{HOLE} {HOLE}"},
+    "faces/rings.py": {"closed", "lit"},
+    "faces/tags.py": {"warned"},
+    "faces/targets.py": {"aside", "folded", "folded open", "selected", f"{HOLE} left", f"{HOLE} right"},
+}
+
 # Folders whose sentences are not all in the catalogues yet.
 NOT_YET = {
     "engine",
-    "faces",
-    "faces/paper",
 }
 
 
@@ -57,7 +75,7 @@ def test_every_sentence_is_said(path: Path) -> None:
     found = [
         (line, text)
         for line, text in unsaid_in_python(source, faults=FAULTS.match(name) is not None)
-        if text not in AS_THEY_ARE
+        if text not in AS_THEY_ARE and text not in NOBODY_READS.get(name, ())
     ]
     told = "\n".join(f"{name}:{line}: {text}" for line, text in found)
     assert not found, f"say() these, see docs/languages.md:\n{told}"

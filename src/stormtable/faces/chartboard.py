@@ -13,6 +13,7 @@ from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.pieces import definitions
+from stormtable.language import within
 from stormtable.scene import Chart, Choice, Lane, OrderRow, Scene
 
 __all__ = ["draw_chart"]
@@ -145,7 +146,7 @@ def bounds(sketch: Sketch) -> Iterable[str]:
 
 
 def bound(row: OrderRow, choice: Choice, key: int, sketch: Sketch) -> str:
-    words_ = f"{row.title}: {choice.text}" + (f", {row.hint.lower()}: {choice.detail}" if choice.detail else "")
+    words_ = f"{row.title}: {choice.text}" + (f", {within(row.hint)}: {choice.detail}" if choice.detail else "")
     at = sketch.atlas.spot(choice.place)
     badge = f'<g transform="translate(22 -24)"><circle r="11"/>{words(str(key), 0.0, 5.0, "")}</g>'
     content = f'<circle class="hit" r="{number(RING + 8)}"/><circle class="reach" r="{number(RING + 7)}"/>'

@@ -14,6 +14,7 @@ from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.text import die_words, space_words
 from stormtable.faces.tokens import CRACK, LOCK, SHIELD, cube, die_drawing
+from stormtable.language import phrase, say, within
 from stormtable.scene import Console, Counter, DiceSpace, Die
 
 __all__ = ["DIE", "draw_console"]
@@ -48,7 +49,7 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
         layer("console-targets", targets),
         layer("dice", dice(easel, plan)),
     ]
-    state = ", ".join(filter(None, (f"{console.title}, console", console.state)))
+    state = ", ".join(filter(None, (say("{title}, console", title=console.title), console.state)))
     return element(
         "g",
         "".join(parts),
@@ -141,17 +142,19 @@ def stance_mark(plan: ConsolePlan) -> str:
     return element("g", shown, class_=f"stance {console.stance or 'team'}")
 
 
+ZONES: Final = {"front": phrase("front"), "rear": phrase("rear")}
+
+
 def zones(easel: Easel, plan: ConsolePlan) -> str:
     """Front and rear, by a line and in words, left of a near console's spaces."""
     found = []
-    for zone in ("front", "rear"):
+    for zone, name in ZONES.items():
         if any(space.zone == zone for space in plan.console.spaces):
             wide, tall = plan.cell(0, zone)
             x, y = plan.base[0].x + plan.head - 4, wide.y
             line = f'<path class="zone-line zone-{zone}" d="M{number(x)},{number(y - 32)}v64"/>'
-            words = (
-                f'<text class="zone-name" transform="translate({number(x - 7)} {number(y)}) rotate(-90)">{zone}</text>'
-            )
+            turned = f"translate({number(x - 7)} {number(y)}) rotate(-90)"
+            words = f'<text class="zone-name" transform="{turned}">{escape(say(name))}</text>'
             found.append(element("g", line + words, class_="wide-only"))
             at = f"M{number(plan.base[1].x + 3)},{number(tall.y - 28)}v56"
             found.append(f'<path class="zone-line zone-{zone} tall-only" d="{at}"/>')
@@ -252,7 +255,7 @@ def piles(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
 
 def counter(easel: Easel, plan: ConsolePlan, index: int, counter: Counter) -> str:
     """Cubes one by one, damage with its sign, anything else as a number."""
-    text = counter.text or f"{counter.value} {counter.title.lower()}"
+    text = counter.text or f"{counter.value} {within(counter.title)}"
     title = f"<title>{escape(text)}</title>"
     if counter.kind == "cubes":
         places = max(counter.most, counter.value)
@@ -265,7 +268,7 @@ def counter(easel: Easel, plan: ConsolePlan, index: int, counter: Counter) -> st
         sign = f'<path class="crack" d="{CRACK}" transform="scale(.45)"/>' if counter.kind == "damage" else ""
         content = f'{title}{sign}<text class="counter-number" x="16" y="5.5">{counter.value}</text>'
         beside = 30 if counter.value < 10 else 40
-        content += f'<text class="counter-text" x="{beside}" y="5">{escape(counter.title.lower())}</text>'
+        content += f'<text class="counter-text" x="{beside}" y="5">{escape(within(counter.title))}</text>'
     return placed_group(
         easel, plan.counter(index), content, class_=f"counter {counter.kind}", role="img", aria_label=text
     )

@@ -23,6 +23,7 @@ from stormtable.faces.hexgrid import (
 )
 from stormtable.faces.labels import Box, Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
+from stormtable.language import say_count
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
 __all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
@@ -216,7 +217,7 @@ class Dimension:
         return self.text(self.point(along, self.offset + 15), self.angle, escape(band.text) + note, "band-name")
 
     def tick_label(self, i: int, band: Band, along: float) -> str:
-        words = "1 hex" if band.far == 1 else f"{band.far} hexes"
+        words = say_count(band.far, "{n} hex", "{n} hexes")
         text = words if i == 0 else str(band.far)
         shift = -12 if i + 1 < len(self.overlay.bands) else 0
         return self.text(self.point(along + shift, self.offset - 13), self.angle, text, "tick")

@@ -17,6 +17,7 @@ from stormtable.faces.pieces import piece_words, title_of, words_with_label, wou
 from stormtable.faces.ringgrid import INNER, OUTER, angle, arc, on_ring, sector
 from stormtable.faces.text import die_words
 from stormtable.faces.tokens import dice_row
+from stormtable.language import say
 from stormtable.scene import Measure, Overlay, Piece, Ring, RingMark
 
 __all__ = ["PIECE_SCALE", "draw_ring", "piece_turn"]
@@ -235,7 +236,7 @@ def way(easel: Easel, ring: Ring, overlay: Overlay) -> str:
 def hub(ring: Ring) -> Iterable[str]:
     """How far apart the pieces are, and which dice that asks for."""
     if ring.closed and not ring.measures:
-        yield '<text class="hub-title" y="5">closed</text>'
+        yield f'<text class="hub-title" y="5">{escape(say("closed"))}</text>'
     elif len(ring.measures) == 1:
         yield single(ring.measures[0])
     else:

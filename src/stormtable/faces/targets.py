@@ -13,6 +13,7 @@ from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
+from stormtable.language import say_number
 from stormtable.scene import Cell, Offer, Piece, Scene, key_of
 
 __all__ = [
@@ -40,7 +41,7 @@ def chance_text(offer: Offer) -> str:
     if offer.chance < 0:
         return ""
     if offer.chance < 10 or 990 < offer.chance < 1000:
-        return f"{offer.chance / 10:.1f} %"
+        return f"{say_number(f'{offer.chance / 10:.1f}')} %"
     return f"{(offer.chance + 5) // 10} %"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stormtable.engine.amounts import list_text
 from stormtable.faces.charttext import chart, clash, curve, orders
+from stormtable.language import phrase, say, say_number, within
 from stormtable.scene import (
     Aim,
     Area,
@@ -34,14 +36,16 @@ from stormtable.scene import (
 
 __all__ = ["die_words", "space_words", "summary", "text"]
 
-MARKS = {"done": "done", "now": "now", "later": "", "empty": "not used"}
+MARKS = {"done": phrase("done"), "now": phrase("now"), "later": "", "empty": phrase("not used")}
+WRITTEN = {"executed": phrase("executed"), "held": phrase("sealed"), "draft": phrase("draft"), "empty": ""}
+SHIELDS = {"up": phrase("shield up"), "down": phrase("shield down")}
 
 
 def summary(scene: Scene) -> str:
     """The position in one line."""
     parts = [f"{scene.title}, {scene.turn_name} {scene.turn} {scene.turn_of}".rstrip()]
     phase = [step.text for track in scene.tracks if track.id == "phases" for step in track.steps if step.state == "now"]
-    parts += [each.lower() for each in phase[:1]]
+    parts += [within(each) for each in phase[:1]]
     if scene.result is not None:
         parts.append(scene.result.text)
     return ", ".join(parts)
@@ -72,15 +76,15 @@ def text(scene: Scene) -> str:
 
 
 def side(scene: Scene, number: int) -> str:
-    return scene.sides[number] if 0 <= number < len(scene.sides) else "Nobody"
+    return scene.sides[number] if 0 <= number < len(scene.sides) else say("Nobody")
 
 
 def decision(scene: Scene) -> Iterable[str]:
     if scene.result is not None:
         yield f"{scene.result.text}: {scene.result.reason} ({scene.result.rule})"
     if scene.prompt is not None:
-        who = " and ".join(side(scene, seat) for seat in scene.prompt.seats)
-        yield f"{who} to decide: {scene.prompt.text}"
+        who = list_text([side(scene, seat) for seat in scene.prompt.seats])
+        yield say("{who} to decide: {question}", who=who, question=scene.prompt.text)
         if scene.prompt.detail:
             yield scene.prompt.detail
 
@@ -88,7 +92,7 @@ def decision(scene: Scene) -> Iterable[str]:
 def offers(scene: Scene) -> Iterable[str]:
     """The offers, each behind its key."""
     if scene.offers:
-        yield "You may:"
+        yield say("You may:")
     for offer in scene.offers:
         key = key_of(offer)
         yield f"  {f'{key}: ' if key else ''}{offer_line(offer)}"
@@ -101,24 +105,31 @@ def offer_line(offer: Offer) -> str:
     """An offer with its cost, its chance, and what may come of it."""
     parts = [offer.text, offer.detail]
     if offer.chance >= 0:
-        parts.append(f"{offer.chance / 10:.1f} %")
+        parts.append(per_cent(offer.chance))
     if offer.cost:
-        parts.append(f"costs {offer.cost}")
+        parts.append(say("costs {n}", n=offer.cost))
     line = ", ".join(filter(None, parts))
-    bars = ", ".join(f"{bar.text.lower()} {bar.share / 10:.1f} %" for bar in offer.bars)
+    bars = ", ".join(f"{within(bar.text)} {per_cent(bar.share)}" for bar in offer.bars)
     return f"{line} ({bars})" if bars else line
 
 
 def variant_line(variant: Variant) -> str:
     """The same act with pips on its dice: "with +1, costs 1: 6 spaces, to 9"."""
-    pips = " and ".join(f"{each:+}".replace("-", "\N{MINUS SIGN}") for each in variant.pips)
-    return f"with {pips}, costs {variant.cost}: {variant.text}".removesuffix(": ")
+    pips = list_text([f"{each:+}".replace("-", "\N{MINUS SIGN}") for each in variant.pips])
+    if not variant.text:
+        return say("with {pips}, costs {n}", pips=pips, n=variant.cost)
+    return say("with {pips}, costs {n}: {what}", pips=pips, n=variant.cost, what=variant.text)
+
+
+def per_cent(per_mille: float) -> str:
+    """A share of a thousand in per cent: "12.5 %"."""
+    return f"{say_number(f'{per_mille / 10:.1f}')} %"
 
 
 def pieces(scene: Scene) -> Iterable[str]:
     """Every piece on the board, the sides together."""
     if scene.pieces:
-        yield "On the board:"
+        yield say("On the board:")
     for each in sorted(scene.pieces, key=lambda piece: piece.side):
         yield f"  {piece_line(each, scene)}"
         for line in each.ranges:
@@ -129,29 +140,30 @@ def piece_line(piece: Piece, scene: Scene) -> str:
     own = side(scene, piece.side)
     parts = [piece.name if piece.name == own else f"{piece.name} ({own})", piece.text]
     if piece.status == "active":
-        parts.append("acts now")
+        parts.append(say("acts now"))
     if piece.status != "out" and piece.damage:
-        parts.append(f"{piece.damage} % damaged")
+        parts.append(say("{n} % damaged", n=piece.damage))
     return ", ".join(filter(None, parts))
 
 
 def plane(plane: Plane, scene: Scene) -> Iterable[str]:
     """A free table: its size, zones and obstacles, what may be chosen freely on it, and what aims bear on."""
     unit = plane.unit
-    yield f"The table, {hundredths(plane.width)} x {hundredths(plane.height)} {unit}:"
+    yield say(
+        "The table, {width} x {height} {unit}:", width=length(plane.width), height=length(plane.height), unit=unit
+    )
     for zone in plane.zones:
-        left, low = hundredths(zone.corner[0]), hundredths(zone.corner[1])
-        right, high = hundredths(zone.corner[0] + zone.width), hundredths(zone.corner[1] + zone.height)
-        label = zone.label or f"zone of {side(scene, zone.side)}"
-        yield f"  {label}: from {left},{low} to {right},{high}"
+        x, y = zone.corner
+        label = zone.label or say("zone of {side}", side=side(scene, zone.side))
+        bounds = say("from {start} to {end}", start=spot((x, y)), end=spot((x + zone.width, y + zone.height)))
+        yield f"  {label}: {bounds}"
     if plane.terrain is not None:
         yield from (f"  {line}" for line in terrain(plane.terrain))
     for goal in plane.goals:
-        x, y = (hundredths(value) for value in goal.cell)
-        yield f"  {goal.title or goal.name} at {x},{y}"
+        yield "  " + say("{name} at {spot}", name=goal.title or goal.name, spot=spot(goal.cell))
     for each in plane.obstacles:
-        x, y = (hundredths(value) for value in each.cell)
-        yield f"  {each.label or each.kind} at {x},{y}, radius {hundredths(each.radius)} {unit}"
+        words = {"name": each.label or each.kind, "spot": spot(each.cell), "radius": f"{length(each.radius)} {unit}"}
+        yield "  " + say("{name} at {spot}, radius {radius}", **words)
     for region in plane.regions:
         yield f"  {region_line(region, plane)}"
     for figure in plane.figures:
@@ -167,18 +179,22 @@ def terrain(terrain: Terrain) -> Iterable[str]:
     """A map: each ground with the box that holds it, barriers and roads point by point."""
     for ground in terrain.grounds:
         xs, ys = zip(*ground.points, strict=True)
-        west, south, east, north = (hundredths(value) for value in (min(xs), min(ys), max(xs), max(ys)))
-        yield f"{ground.title or ground.name or ground.kind}, within {west},{south} to {east},{north}"
+        words = {"start": spot((min(xs), min(ys))), "end": spot((max(xs), max(ys)))}
+        yield say("{ground}, within {start} to {end}", ground=ground.title or ground.name or ground.kind, **words)
     for barrier in terrain.barriers:
         yield f"{barrier.title or barrier.name or barrier.kind}, {way(barrier.points)}"
     for road in terrain.roads:
-        yield f"{road.name or 'Road'}, {hundredths(road.width)} wide, {way(road.points)}"
+        yield say(
+            "{road}, {width} wide, {way}", road=road.name or say("Road"), width=length(road.width), way=way(road.points)
+        )
 
 
 def way(points: Iterable[Cell]) -> str:
     """Such as "from 36,0 by 36,18 to 36,48"."""
-    first, *between, last = (f"{hundredths(x)},{hundredths(y)}" for x, y in points)
-    return " ".join(filter(None, (f"from {first}", f"by {' '.join(between)}" if between else "", f"to {last}")))
+    first, *between, last = map(spot, points)
+    if between:
+        return say("from {start} by {points} to {end}", start=first, points=" ".join(between), end=last)
+    return say("from {start} to {end}", start=first, end=last)
 
 
 def hundredths(value: int) -> str:
@@ -186,34 +202,42 @@ def hundredths(value: int) -> str:
     return f"{value / 100:.2f}".rstrip("0").rstrip(".")
 
 
+def length(value: int) -> str:
+    """The same as the language writes it: "57,5"."""
+    return say_number(hundredths(value))
+
+
+def spot(cell: Cell) -> str:
+    """A place as notation has it: "57.5,12"."""
+    return f"{hundredths(cell[0])},{hundredths(cell[1])}"
+
+
 def region_line(region: Region, plane: Plane) -> str:
     """A free choice: its bounds, and how it is written."""
     if region.kind == "distance":
-        bounds = f"{hundredths(region.least)} to {hundredths(region.most)} {plane.unit}"
+        words = {"least": length(region.least), "most": length(region.most), "unit": plane.unit}
+        bounds = say("{least} to {most} {unit}", **words)
     elif region.kind == "facing":
-        bounds = f"up to {region.half / 10:g}\N{DEGREE SIGN} from {region.facing / 10:g}"
+        half, facing = say_number(f"{region.half / 10:g}"), say_number(f"{region.facing / 10:g}")
+        bounds = say("up to {half}° from {facing}", half=half, facing=facing)
     elif region.area is not None and region.area.kind == "disc":
-        x, y = (hundredths(value) for value in region.area.at)
-        bounds = f"within {hundredths(region.area.radius)} {plane.unit} of {x},{y}"
+        radius = f"{length(region.area.radius)} {plane.unit}"
+        bounds = say("within {radius} of {spot}", radius=radius, spot=spot(region.area.at))
     elif region.area is not None:
-        left, low = (hundredths(value) for value in region.area.at)
-        right, high = (
-            hundredths(value)
-            for value in (region.area.at[0] + region.area.width, region.area.at[1] + region.area.height)
-        )
-        bounds = f"from {left},{low} to {right},{high}"
-        bounds += "".join(f", not within {reach} of {place}" for place, reach in kept_clear(region.area))
+        x, y = region.area.at
+        end = spot((x + region.area.width, y + region.area.height))
+        clear = [say("not within {reach} of {spot}", reach=far, spot=at) for at, far in kept_clear(region.area)]
+        bounds = ", ".join([say("from {start} to {end}", start=spot((x, y)), end=end), *clear])
     else:
-        bounds = "anywhere"
-    parts = [f"{region.text}: {bounds}", region.detail, f'written "{region.notation}"']
+        bounds = say("anywhere")
+    parts = [f"{region.text}: {bounds}", region.detail, say('written "{notation}"', notation=region.notation)]
     return ", ".join(filter(None, parts))
 
 
 def kept_clear(area: Area) -> Iterable[tuple[str, str]]:
     """(where, how far around) of the circles that an area leaves out."""
     for circle in area.but:
-        x, y = (hundredths(value) for value in circle.cell)
-        yield f"{x},{y}", hundredths(circle.radius)
+        yield spot(circle.cell), length(circle.radius)
 
 
 def aim_line(aim: Aim) -> str:
@@ -223,25 +247,26 @@ def aim_line(aim: Aim) -> str:
 
 def prospect_lines(aim: Aim, prospect: Prospect) -> Iterable[str]:
     """The chances against a target if it is struck, band by band, from before it and from behind."""
-    for behind, name in ((False, "front"), (True, "rear")):
+    for behind in (False, True):
         chances = [
-            f"{aim.bands[row.band].text} {row.hit / 10:.1f} %"
+            f"{aim.bands[row.band].text} {per_cent(row.hit)}"
             for row in prospect.odds
             if row.behind == behind and row.bonus == 0
         ]
         if chances:
-            pool = f", if it is the one of {len(prospect.pool) + 1} struck at random" if prospect.pool else ""
-            struck = ", struck by mistake" if prospect.by_mistake else ""
-            yield f"{prospect.name}{struck}, its {name}{pool}: {', '.join(chances)}"
+            which = say("if it is the one of {n} struck at random", n=len(prospect.pool) + 1) if prospect.pool else ""
+            struck = say("struck by mistake") if prospect.by_mistake else ""
+            end = say("its rear") if behind else say("its front")
+            yield f"{', '.join(filter(None, (prospect.name, struck, end, which)))}: {', '.join(chances)}"
 
 
 def ring(ring: Ring) -> Iterable[str]:
     """A ring: what is printed on it, and how its pieces stand to each other."""
-    closed = "closed" if ring.closed else ""
+    closed = say("closed") if ring.closed else ""
     yield ", ".join(filter(None, (ring.title, ring.text, closed))) + ":"
     for mark in ring.marks:
         if mark.text:
-            yield f"  space {mark.space}: {mark.text}"
+            yield "  " + say("space {n}: {what}", n=mark.space, what=mark.text)
     for each in ring.measures:
         who = f"{each.title}: " if each.title else ""
         yield "  " + ", ".join(filter(None, (f"{who}{each.value} {each.text}", each.note)))
@@ -249,19 +274,19 @@ def ring(ring: Ring) -> Iterable[str]:
 
 def die_words(die: Die) -> str:
     """A die in words: "green 4"; "a die" where its face is not seen."""
-    name = str(die.face) if die.face else "a die"
-    return f"{die.colour} {name}" if die.colour else name
+    name = str(die.face) if die.face else say("a die")
+    return say("green {die}", die=name) if die.colour else name
 
 
 def space_words(space: DiceSpace) -> str:
     """A dice space in words: "Front shield, takes 1-2, up, die 2"."""
-    parts = [space.title, f"takes {space.takes}" if space.takes else ""]
+    parts = [space.title, say("takes {numbers}", numbers=space.takes) if space.takes else ""]
     if space.damaged:
-        parts.append("damaged")
+        parts.append(say("damaged"))
     elif space.shield:
-        parts.append(f"shield {space.shield}")
+        parts.append(say(SHIELDS[space.shield]))
     if space.die is not None:
-        parts.append(f"die {die_words(space.die)}" if space.die.face else "a die")
+        parts.append(say("die {die}", die=die_words(space.die)) if space.die.face else say("a die"))
     if space.note not in parts:
         parts.append(space.note)
     return ", ".join(filter(None, parts))
@@ -275,12 +300,12 @@ def console(console: Console, scene: Scene) -> Iterable[str]:
         else f"{console.title} ({side(scene, console.side)})"
     )
     state = "" if console.state.casefold() in console.screen_text.casefold() else console.state
-    yield ", ".join(filter(None, (f"{name}, console", state, console.screen_text)))
+    yield ", ".join(filter(None, (say("{title}, console", title=name), state, console.screen_text)))
     for counter in console.counters:
         yield f"  {counter.text or f'{counter.title}: {counter.value}'}"
     for pile in console.piles:
         if pile.dice or pile.text:
-            dice = ", ".join(map(die_words, pile.dice)) or "no dice"
+            dice = ", ".join(map(die_words, pile.dice)) or say("no dice")
             yield f"  {pile.title}: {dice}" + (f" ({pile.text})" if pile.text else "")
     for space in console.spaces:
         yield f"  {space_words(space)}"
@@ -292,7 +317,7 @@ def gauge(gauge: Gauge) -> Iterable[str]:
     """Which faces would do, case by case."""
     yield f"{gauge.title}:"
     for row in gauge.rows:
-        faces = ", ".join(str(die.face) for die in row.dice if die.counted) or "none"
+        faces = ", ".join(str(die.face) for die in row.dice if die.counted) or say("none")
         yield "  " + ", ".join(filter(None, (row.text, row.detail))) + f": {faces}"
 
 
@@ -309,23 +334,25 @@ def track(track: Track) -> Iterable[str]:
 
 def step_line(step: Step) -> str:
     name = step.title if step.title and (step.piece or step.side >= 0) else step.text
-    return ", ".join(filter(None, (name, step.note or MARKS[step.state])))
+    return ", ".join(filter(None, (name, step.note or say(MARKS[step.state]))))
 
 
 def layout(layout: Layout) -> Iterable[str]:
     """What is being laid around a piece, side by side."""
-    told = ", ".join(f"{place.count} {place.text}" for place in layout.places if place.count) or "none"
-    yield f"{layout.title}, {layout.what}s being laid: {told}"
+    told = ", ".join(f"{place.count} {place.text}" for place in layout.places if place.count) or say("none")
+    yield say("{title}, {what}s being laid: {sides}", title=layout.title, what=layout.what, sides=told)
 
 
 def sheet(sheet: OrderSheet, scene: Scene) -> Iterable[str]:
     """An order sheet, one turn a line."""
-    yield ", ".join(filter(None, (f"Orders of {sheet.title} ({side(scene, sheet.side)})", sheet.status)))
+    yield ", ".join(
+        filter(None, (say("Orders of {name}", name=f"{sheet.title} ({side(scene, sheet.side)})"), sheet.status))
+    )
     for turn in sheet.turns:
-        orders = " ".join(order.text for order in turn.orders) or "nothing yet"
-        led = f"to {turn.place}, {turn.level}" if turn.place else ""
-        written = {"executed": "executed", "held": "sealed", "draft": "draft", "empty": ""}[turn.state]
-        parts = [f"turn {turn.turn}: {orders}", written, led, *turn.left, turn.note]
+        orders = " ".join(order.text for order in turn.orders) or say("nothing yet")
+        led = say("to {place}, {level}", place=turn.place, level=turn.level) if turn.place else ""
+        told = say("turn {n}: {orders}", n=turn.turn, orders=orders)
+        parts = [told, say(WRITTEN[turn.state]), led, *turn.left, turn.note]
         yield "  " + ", ".join(filter(None, parts))
 
 
@@ -341,15 +368,17 @@ def card(card: Card, scene: Scene) -> Iterable[str]:
 
 def roster(roster: Roster) -> Iterable[str]:
     """A force, one unit a line with its elements behind it."""
-    yield ", ".join(filter(None, (f"Units of {roster.title}", roster.score)))
+    yield ", ".join(filter(None, (say("Units of {side}", side=roster.title), roster.score)))
     for unit in roster.units:
         elements = ", ".join(
             f"{each.name} ({each.kind}{f', {each.text}' if each.text else ''})" for each in unit.elements
         )
-        morale = f"morale {unit.morale}" if unit.morale else ""
+        morale = say("morale {morale}", morale=unit.morale) if unit.morale else ""
         yield "  " + ", ".join(filter(None, (f"{unit.name} ({unit.kind})", morale, unit.status))) + f": {elements}"
 
 
 def stat_text(stat: Stat) -> str:
     """A value, and what is printed where it differs."""
-    return f"{stat.text} {stat.value}" + (f" (printed {stat.printed})" if stat.printed else "")
+    told = f"{stat.text} {stat.value}"
+    printed = say("printed {value}", value=stat.printed)
+    return f"{told} ({printed})" if stat.printed else told

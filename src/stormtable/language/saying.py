@@ -9,7 +9,7 @@ from typing import Final
 
 from stormtable.language.catalogues import AS, ENGLISH, Catalogue, catalogue_of, key_of
 
-__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken"]
+__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken", "within"]
 
 ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -61,6 +61,11 @@ def say_number(number: float | str, /) -> str:
     """A number, or one that is written already, "7.5", as the language writes it: "7,5"."""
     catalogue, text = CATALOGUE.get(), str(number)
     return text if catalogue is None else text.replace(".", catalogue.language.decimal)
+
+
+def within(name: str, /) -> str:
+    """A name as it stands within a sentence: in English small, in other languages as it is."""
+    return name.lower() if spoken() == ENGLISH else name
 
 
 def said(key: str, text: str, values: dict[str, object]) -> str:

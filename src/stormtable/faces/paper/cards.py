@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.faces.paper.grids import Type, draw_table, table_height
 from stormtable.faces.paper.pen import INK, PALE, Pen, ink_of, tint_of
+from stormtable.language import say
 from stormtable.scene.prints import Boxes, DataCard, PrintJob, PrintTable, Slot, SlotRow, Track
 
 __all__ = ["draw_cards"]
@@ -35,7 +36,9 @@ def draw_cards(pen: Pen, job: PrintJob, unit: float) -> None:
         drawn = [parts(pen, card, width - 2 * INSET, unit) for card in row]
         height = max(HEAD + sum(part[0] for part in each) + INSET for each in drawn)
         if y + height > pen.bottom:
-            y = pen.headed_page("Cards", f"{job.title}. Cut along the lines; cross out what is lost.")
+            y = pen.headed_page(
+                say("Cards"), say("{title}. Cut along the lines; cross out what is lost.", title=job.title)
+            )
         for i, card in enumerate(row):
             draw(pen, card, drawn[i], pen.left + i * (width + APART), y, width, height)
         y += height + APART

@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.faces.paper.pen import INK, LEAST_TYPE, PALE, Pen, ink_of
 from stormtable.faces.paper.scales import scale_words
+from stormtable.language import say
 from stormtable.scene.prints import Counter, PrintJob
 
 __all__ = ["draw_counters"]
@@ -39,9 +40,9 @@ def counters_in_order(job: PrintJob) -> Iterator[Counter]:
 
 def new_page(pen: Pen, job: PrintJob, unit: float) -> float:
     """Title, how to cut and fold, and the bar; returns where the counters begin."""
-    folded = ", fold at the dashes" if any(each.back for each in job.counters) else ""
-    told = f"{job.title}. {scale_words(job.measure, unit)} Cut along the lines{folded}."
-    return pen.headed_page("Counters", told, bar=True)
+    folded = any(each.back for each in job.counters)
+    cut = say("Cut along the lines, fold at the dashes.") if folded else say("Cut along the lines.")
+    return pen.headed_page(say("Counters"), f"{job.title}. {scale_words(job.measure, unit)} {cut}", bar=True)
 
 
 def draw(pen: Pen, counter: Counter, x: float, y: float, size: float, side_name: str) -> None:

@@ -14,6 +14,7 @@ from fpdf.drawing_primitives import Transform
 from fpdf.svg import svg_path_converter
 
 from stormtable.faces.paper.typefaces import Typefaces
+from stormtable.language import say
 from stormtable.scene import Silhouette
 
 __all__ = ["INK", "LEAST_TYPE", "PALE", "PAPERS", "Align", "Paper", "Pen", "ink_of", "tint_of"]
@@ -112,7 +113,7 @@ class Pen:
             at = x + fifth * BAR / 5
             self.pdf.line(at, y - (2 if fifth in (0, 5) else 1.2), at, y)
         self.font(8.5, ink=PALE)
-        self.write(x, y + 1, f"{BAR:g} mm when printed at 100 %", BAR, "C", 5)
+        self.write(x, y + 1, say("{n} mm when printed at 100 %", n=f"{BAR:g}"), BAR, "C", 5)
 
     # Words
 

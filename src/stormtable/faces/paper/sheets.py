@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.faces.paper.pen import INK, PALE, Pen, ink_of, tint_of
+from stormtable.language import say
 from stormtable.scene.prints import Boxes, HexBoxes, PrintJob, RecordLog, RecordSheet
 
 __all__ = ["draw_sheets"]
@@ -67,7 +68,8 @@ def head(pen: Pen, sheet: RecordSheet, title: str, top: float) -> float:
     pen.font(24, bold=True, head=True)
     pen.write(left + 16, top, sheet.title, pen.width - 44, height=9)
     pen.font(10.5, ink=PALE)
-    pen.write(left + 16, top + 9, f"{sheet.subtitle}, side {sheet.side_name}. {title}", pen.width - 44, height=5)
+    told = say("{sheet}, side {side}. {title}", sheet=sheet.subtitle, side=sheet.side_name, title=title)
+    pen.write(left + 16, top + 9, told, pen.width - 44, height=5)
     pen.silhouette(sheet.silhouette, pen.right - 9, top + 8, 21, sheet.side)
     pen.stroke(0.6, ink_of(sheet.side))
     pen.pdf.line(left, top + HEAD - 4, pen.right, top + HEAD - 4)
@@ -136,7 +138,7 @@ def hex_boxes(pen: Pen, around: HexBoxes, x: float, y: float) -> float:
     pen.stroke(0.4, PALE)
     sides = pen.hexagon(middle_x, middle_y, radius)
     pen.font(7.5, ink=PALE)
-    pen.write(middle_x - 8, middle_y - 2, "front up", 16, "C", 4)
+    pen.write(middle_x - 8, middle_y - 2, say("front up"), 16, "C", 4)
     pen.stroke(0.25)
     for side_x, side_y in sides:
         out_x = middle_x + (side_x - middle_x) * 1.22

@@ -9,6 +9,7 @@ from typing import Final
 from stormtable.faces.paper.pen import INK, PALE, Align, Pen, ink_of, tint_of
 from stormtable.faces.paper.scales import NATURAL, scale_words
 from stormtable.faces.paper.tiles import draw_tiles
+from stormtable.language import say, say_number
 from stormtable.scene import Barrier, Goal, Ground, Road, Zone
 from stormtable.scene.prints import MapMark, PrintJob, TableMap
 
@@ -38,7 +39,8 @@ def draw_overview(pen: Pen, table: TableMap, job: PrintJob) -> None:
     scale = next(each for each in SCALES if wide / each <= room[0] and high / each <= room[1])
     unit = natural / scale
     word = "cm" if job.measure == "cm" else "in"
-    told = f"{job.title}. Scale 1 to {scale:g}; grid of {table.grid / 100:g} {word}."
+    grid = f"{say_number(f'{table.grid / 100:g}')} {word}"
+    told = say("{title}. Scale 1 to {scale}; grid of {grid}.", title=job.title, scale=f"{scale:g}", grid=grid)
     y = pen.headed_page(table.title, told, across=True) + RULER
     x = pen.left + (pen.width - wide / scale) / 2
     draw(pen, table, x, y, unit)
@@ -170,7 +172,7 @@ def line(chart: Chart, barrier: Barrier) -> None:
 
 def named(chart: Chart, ground: Ground) -> None:
     """The name of a ground in the middle of what it covers, and how high a hill is."""
-    level = f"level {ground.height}" if ground.kind == "hill" else ""
+    level = say("level {n}", n=ground.height) if ground.kind == "hill" else ""
     words = f"{ground.name}, {level}" if ground.name and level else ground.name or level
     if not words:
         return

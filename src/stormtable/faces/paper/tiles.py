@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stormtable.faces.paper.pen import INK, PALE, Pen
+from stormtable.language import say
 
 __all__ = ["Tiling", "draw_tiles", "tiling"]
 
@@ -56,8 +57,11 @@ def draw_tiles(pen: Pen, title: str, scale: str, size: tuple[float, float], draw
             with pen.pdf.rect_clip(pen.left, pen.top, part[2] - part[0], part[3] - part[1]):
                 draw(x, y, part)
             overlaps(pen, plan, part, column, row)
-            name = f"{title}, sheet {ROWS[row]}{column + 1} of A1 to {last}"
-            told = f"{name}. {scale} Glue sheets so that crosses lie on crosses."
+            name = say(
+                "{title}, sheet {name} of A1 to {last}.", title=title, name=f"{ROWS[row]}{column + 1}", last=last
+            )
+            glue = say("Glue sheets so that crosses lie on crosses.")
+            told = f"{name} {scale} {glue}"
             pen.font(8, ink=PALE)
             pen.write(pen.left, pen.bottom - 4, told if last != "A1" else f"{title}. {scale}", pen.width, height=4)
 

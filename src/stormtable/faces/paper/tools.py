@@ -8,6 +8,7 @@ from typing import Final
 
 from stormtable.faces.paper.pen import INK, PALE, Pen
 from stormtable.faces.paper.scales import scale_words
+from stormtable.language import say
 from stormtable.scene.prints import ArcTemplate, HexTemplate, PrintJob, Ruler, Stretch
 
 __all__ = ["draw_tools"]
@@ -80,7 +81,7 @@ class Shelf:
 
     def turn(self) -> None:
         told = f"{self.job.title}. {scale_words(self.job.measure, self.unit)}"
-        self.y = self.pen.headed_page("Rulers and templates", told, across=self.across, bar=True)
+        self.y = self.pen.headed_page(say("Rulers and templates"), told, across=self.across, bar=True)
         self.x, self.blank, self.fresh = self.pen.left, False, True
 
 
@@ -112,7 +113,7 @@ def piece(pen: Pen, ruler: Ruler, start: int, end: int, y: float, tall: float, u
         pen.pdf.set_dash_pattern()
         pen.font(6.5, ink=PALE)
         with pen.pdf.rotation(90, pen.left + long + TAB / 2, y + tall / 2):
-            pen.write(pen.left + long + TAB / 2 - tall / 2, y + tall / 2 - 2, "glue here", tall, "C", 4)
+            pen.write(pen.left + long + TAB / 2 - tall / 2, y + tall / 2 - 2, say("glue here"), tall, "C", 4)
     for row, stretches in enumerate(ruler.stretches):
         for number, stretch in enumerate(stretches):
             band(pen, stretch, SHADES[number % len(SHADES)], (start, end), at, y + EDGE + row * ROW)
