@@ -14,7 +14,7 @@ from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.text import die_words, space_words
 from stormtable.faces.tokens import CRACK, LOCK, SHIELD, cube, die_drawing
-from stormtable.language import phrase, say, within
+from stormtable.language import phrase_as, say, say_as, within
 from stormtable.scene import Console, Counter, DiceSpace, Die
 
 __all__ = ["DIE", "draw_console"]
@@ -142,7 +142,7 @@ def stance_mark(plan: ConsolePlan) -> str:
     return element("g", shown, class_=f"stance {console.stance or 'team'}")
 
 
-ZONES: Final = {"front": phrase("front"), "rear": phrase("rear")}
+ZONES: Final = {"front": phrase_as("zone", "front"), "rear": phrase_as("zone", "rear")}
 
 
 def zones(easel: Easel, plan: ConsolePlan) -> str:
@@ -154,7 +154,7 @@ def zones(easel: Easel, plan: ConsolePlan) -> str:
             x, y = plan.base[0].x + plan.head - 4, wide.y
             line = f'<path class="zone-line zone-{zone}" d="M{number(x)},{number(y - 32)}v64"/>'
             turned = f"translate({number(x - 7)} {number(y)}) rotate(-90)"
-            words = f'<text class="zone-name" transform="{turned}">{escape(say(name))}</text>'
+            words = f'<text class="zone-name" transform="{turned}">{escape(say_as("zone", name))}</text>'
             found.append(element("g", line + words, class_="wide-only"))
             at = f"M{number(plan.base[1].x + 3)},{number(tall.y - 28)}v56"
             found.append(f'<path class="zone-line zone-{zone} tall-only" d="{at}"/>')

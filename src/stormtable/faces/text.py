@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
-from stormtable.engine.amounts import list_text
 from stormtable.faces.charttext import chart, clash, curve, orders
-from stormtable.language import phrase, say, say_number, within
+from stormtable.language import phrase, phrase_as, say, say_as, say_number, within
 from stormtable.scene import (
     Aim,
     Area,
@@ -37,7 +37,12 @@ from stormtable.scene import (
 __all__ = ["die_words", "space_words", "summary", "text"]
 
 MARKS = {"done": phrase("done"), "now": phrase("now"), "later": "", "empty": phrase("not used")}
-WRITTEN = {"executed": phrase("executed"), "held": phrase("sealed"), "draft": phrase("draft"), "empty": ""}
+WRITTEN = {
+    "executed": phrase_as("orders", "executed"),
+    "held": phrase_as("orders", "sealed"),
+    "draft": phrase_as("orders", "draft"),
+    "empty": "",
+}
 SHIELDS = {"up": phrase("shield up"), "down": phrase("shield down")}
 
 
@@ -83,7 +88,7 @@ def decision(scene: Scene) -> Iterable[str]:
     if scene.result is not None:
         yield f"{scene.result.text}: {scene.result.reason} ({scene.result.rule})"
     if scene.prompt is not None:
-        who = list_text([side(scene, seat) for seat in scene.prompt.seats])
+        who = together([side(scene, seat) for seat in scene.prompt.seats])
         yield say("{who} to decide: {question}", who=who, question=scene.prompt.text)
         if scene.prompt.detail:
             yield scene.prompt.detail
@@ -115,10 +120,15 @@ def offer_line(offer: Offer) -> str:
 
 def variant_line(variant: Variant) -> str:
     """The same act with pips on its dice: "with +1, costs 1: 6 spaces, to 9"."""
-    pips = list_text([f"{each:+}".replace("-", "\N{MINUS SIGN}") for each in variant.pips])
+    pips = together([f"{each:+}".replace("-", "\N{MINUS SIGN}") for each in variant.pips])
     if not variant.text:
         return say("with {pips}, costs {n}", pips=pips, n=variant.cost)
     return say("with {pips}, costs {n}: {what}", pips=pips, n=variant.cost, what=variant.text)
+
+
+def together(words: Sequence[str]) -> str:
+    """Several in a sentence: "Blue and Orange"."""
+    return reduce(lambda first, last: say("{first} and {last}", first=first, last=last), words)
 
 
 def per_cent(per_mille: float) -> str:
@@ -317,7 +327,7 @@ def gauge(gauge: Gauge) -> Iterable[str]:
     """Which faces would do, case by case."""
     yield f"{gauge.title}:"
     for row in gauge.rows:
-        faces = ", ".join(str(die.face) for die in row.dice if die.counted) or say("none")
+        faces = ", ".join(str(die.face) for die in row.dice if die.counted) or say_as("dice", "none")
         yield "  " + ", ".join(filter(None, (row.text, row.detail))) + f": {faces}"
 
 
@@ -339,7 +349,7 @@ def step_line(step: Step) -> str:
 
 def layout(layout: Layout) -> Iterable[str]:
     """What is being laid around a piece, side by side."""
-    told = ", ".join(f"{place.count} {place.text}" for place in layout.places if place.count) or say("none")
+    told = ", ".join(f"{place.count} {place.text}" for place in layout.places if place.count) or say_as("dice", "none")
     yield say("{title}, {what}s being laid: {sides}", title=layout.title, what=layout.what, sides=told)
 
 
@@ -352,7 +362,13 @@ def sheet(sheet: OrderSheet, scene: Scene) -> Iterable[str]:
         orders = " ".join(order.text for order in turn.orders) or say("nothing yet")
         led = say("to {place}, {level}", place=turn.place, level=turn.level) if turn.place else ""
         told = say("turn {n}: {orders}", n=turn.turn, orders=orders)
-        parts = [told, say(WRITTEN[turn.state]), led, *turn.left, turn.note]
+        parts = [
+            told,
+            say_as("orders", "sealed") if turn.state == "held" else say(WRITTEN[turn.state]),
+            led,
+            *turn.left,
+            turn.note,
+        ]
         yield "  " + ", ".join(filter(None, parts))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from stormtable.faces.paper.pen import INK, LEAST_TYPE, PALE, Pen, ink_of
 from stormtable.faces.paper.scales import scale_words
-from stormtable.language import say
+from stormtable.language import say, say_as
 from stormtable.scene.prints import Counter, PrintJob
 
 __all__ = ["draw_counters"]
@@ -42,7 +42,9 @@ def new_page(pen: Pen, job: PrintJob, unit: float) -> float:
     """Title, how to cut and fold, and the bar; returns where the counters begin."""
     folded = any(each.back for each in job.counters)
     cut = say("Cut along the lines, fold at the dashes.") if folded else say("Cut along the lines.")
-    return pen.headed_page(say("Counters"), f"{job.title}. {scale_words(job.measure, unit)} {cut}", bar=True)
+    return pen.headed_page(
+        say_as("sheet", "Counters"), f"{job.title}. {scale_words(job.measure, unit)} {cut}", bar=True
+    )
 
 
 def draw(pen: Pen, counter: Counter, x: float, y: float, size: float, side_name: str) -> None:
