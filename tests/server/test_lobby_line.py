@@ -63,6 +63,19 @@ async def test_a_page_is_told_the_whole_and_then_what_changes(served: Served) ->
         assert again["number"] == news["number"]
 
 
+async def test_each_page_is_told_in_its_own_language(served: Served) -> None:
+    german = {"additional_headers": {"accept-language": "de"}}
+    served.hall.lobby.put_seat(seat("a"), {"de": seat("a", scenario="Nacht")})
+    async with on_the_lobby(served) as page, on_the_lobby(served, **german) as other:
+        assert (await page.hear())["seats"][0]["scenario"] == "Night"
+        assert (await other.hear())["seats"][0]["scenario"] == "Nacht"
+        served.hall.lobby.put_seat(seat("b"), {"de": seat("b", clock="1 Tag")})
+        for each, clock in ((page, ""), (other, "1 Tag")):
+            assert (await each.until(lambda told: told["type"] == "news" and told["seats"]))["seats"][0][
+                "clock"
+            ] == clock
+
+
 async def test_numbers_of_news_follow_each_other(served: Served) -> None:
     async with on_the_lobby(served) as page, on_the_lobby(served) as other:
         numbers = [(await page.hear())["number"]]

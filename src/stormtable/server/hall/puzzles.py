@@ -52,7 +52,7 @@ def told_of(game: Game, puzzle: Puzzle) -> puzzles.PuzzleTold:
 def title_of(game: Game, puzzle: Puzzle) -> str:
     """What a puzzle's scenario is called."""
     known = game.SCENARIOS.get(puzzle.scenario) if isinstance(puzzle.scenario, str) else None
-    return known.title if known else ""
+    return say(known.title) if known else ""
 
 
 def of_day(games: Mapping[str, Game], now: float) -> puzzles.PuzzleOfDay | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 import msgspec
+from msgspec import structs
 
+from stormtable.language import say, speaking, spoken
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.presence import Presence
@@ -30,6 +32,7 @@ class LobbyPage(Protocol):
     """A page on the lobby."""
 
     player: Player | None
+    language: str  # that it is told in
 
     def tell(self, message: str) -> None:
         """Send this soon, in order."""
@@ -46,6 +49,7 @@ class Lobby:
         self.names: dict[str, PlayerInfo] = {}  # of players who are here or were
         self.tasks: set[asyncio.Task[Any]] = set()
         self.seats: dict[str, wire.OpenSeat] = {}
+        self.said: dict[str, Mapping[str, wire.OpenSeat]] = {}  # the same by languages
         self.playing: dict[str, wire.Playing] = {}
         self.pages: set[LobbyPage] = set()
         self.number = 0
@@ -78,8 +82,8 @@ class Lobby:
             you=player.id if player else "",
             people=people,
             here=here,
-            seats=list(self.seats.values()),
-            playing=list(self.playing.values()),
+            seats=self.seats_said(self.seats.values()),
+            playing=playing_said(self.playing.values()),
             own=own,
         )
         return ENCODER.encode(whole).decode()
@@ -125,16 +129,17 @@ class Lobby:
 
     # What there is
 
-    def put_seat(self, seat: wire.OpenSeat) -> None:
-        """A seat is open, or is offered otherwise than before."""
+    def put_seat(self, seat: wire.OpenSeat, said: Mapping[str, wire.OpenSeat] | None = None) -> None:
+        """A seat is open, or is offered otherwise than before; `said`: the same by languages."""
         if self.seats.get(seat.id) != seat:
-            self.seats[seat.id] = seat
+            self.seats[seat.id], self.said[seat.id] = seat, said or {}
             self.changed_seats.add(seat.id)
             self.stir()
 
     def drop_seat(self, id: str) -> None:  # noqa: A002
         """A seat is open no longer."""
         if self.seats.pop(id, None) is not None:
+            del self.said[id]
             self.changed_seats.add(id)
             self.stir()
 
@@ -155,16 +160,28 @@ class Lobby:
             self.flushing = asyncio.get_running_loop().call_later(TOGETHER, self.flush)
 
     def flush(self) -> None:
-        """Tell now what has changed; encoded once, whatever the number of pages."""
+        """Tell now what has changed; encoded once a language, whatever the number of pages."""
         if self.flushing is not None:
             self.flushing.cancel()
             self.flushing = None
         news = self.news()
         if news is None:
             return
-        message = ENCODER.encode(news).decode()
+        messages: dict[str, str] = {}
         for page in self.pages:
-            page.tell(message)
+            if page.language not in messages:
+                messages[page.language] = self.encoded(news, page.language)
+            page.tell(messages[page.language])
+
+    def encoded(self, news: wire.LobbyNews, language: str) -> str:
+        """News as pages of a language are told them."""
+        with speaking(language):
+            told = structs.replace(news, seats=self.seats_said(news.seats), playing=playing_said(news.playing))
+        return ENCODER.encode(told).decode()
+
+    def seats_said(self, seats: Iterable[wire.OpenSeat]) -> list[wire.OpenSeat]:
+        """Open seats in the language that is spoken."""
+        return [self.said[each.id].get(spoken(), each) for each in seats]
 
     def news(self) -> wire.LobbyNews | None:
         """What has changed since the last news; None if nothing has."""
@@ -188,3 +205,8 @@ class Lobby:
         """Tell nothing more."""
         if self.flushing is not None:
             self.flushing.cancel()
+
+
+def playing_said(playing: Iterable[wire.Playing]) -> list[wire.Playing]:
+    """Matches to watch in the language that is spoken."""
+    return [structs.replace(each, scenario=say(each.scenario) if each.scenario else "") for each in playing]

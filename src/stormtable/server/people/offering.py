@@ -10,7 +10,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.seating import seating
-from stormtable.language import say
+from stormtable.language import LANGUAGES, say, speaking
 from stormtable.server.hall import openings
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.opponents import Opponents
@@ -24,7 +24,17 @@ from stormtable.table.clocks import checked_clock, pace_of, pace_text
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match, Refusal
 
-__all__ = ["Terms", "again", "drawn_seats", "offer_of", "open_seat", "people_in", "range_text", "terms_of"]
+__all__ = [
+    "Terms",
+    "again",
+    "drawn_seats",
+    "in_each_language",
+    "offer_of",
+    "open_seat",
+    "people_in",
+    "range_text",
+    "terms_of",
+]
 
 HOUR: Final = 3600.0  # seconds
 CHALLENGED: Final = 72  # hours that a challenge holds
@@ -170,7 +180,7 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
     return wire.OpenSeat(
         id=offer.id,
         game=terms.match.game,
-        scenario=terms.scenario,
+        scenario=say(terms.scenario) if terms.scenario else "",
         words=terms.words,
         player=player_info(players[offer.player]) if offer.player in players else NOBODY,
         chairs=[chair(terms, seat, offer.seats.get(seat), players) for seat in range(len(terms.letters))],
@@ -187,6 +197,15 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         until=offer.until,
         table=table,
     )
+
+
+def in_each_language(offer: Offer, players: Mapping[str, Player]) -> dict[str, wire.OpenSeat]:
+    """An offer as pages of each language are told of it, by its code. Raises msgspec.DecodeError."""
+    found = {}
+    for code in LANGUAGES:
+        with speaking(code):
+            found[code] = open_seat(offer, players)
+    return found
 
 
 def chair(terms: Terms, seat: int, holder: str | None, players: Mapping[str, Player]) -> wire.Chair:

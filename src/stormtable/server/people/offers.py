@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
-from stormtable.language import phrase, say
+from stormtable.language import ENGLISH, phrase, say
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -25,6 +25,7 @@ from stormtable.server.people.offering import (
     Terms,
     again,
     drawn_seats,
+    in_each_language,
     offer_of,
     open_seat,
     people_in,
@@ -320,7 +321,8 @@ class Offers:
         if offer.state == "open":
             self.known[offer.id] = offer
             if offer.target == "all" and self.lobby.mode == "open":
-                self.lobby.put_seat(open_seat(offer, await self.store(self.players.some, sorted(people_in(offer)))))
+                said = in_each_language(offer, await self.store(self.players.some, sorted(people_in(offer))))
+                self.lobby.put_seat(said[ENGLISH], said)
         elif offer.state == "opened" and offer.changed > time.time() - FRESH:
             self.became[offer.id] = (offer, await self.store(self.table.match_of, offer.id))
 

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from stormtable.engine.game import BadInput
+from stormtable.language import spoken
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.presence import Page
 from stormtable.server.storage import StorageError
@@ -52,7 +53,7 @@ class LobbyLine(Line[wire.ToLobby]):
 
     def __init__(self, socket: WebSocket, hall: Hall, player: Player | None) -> None:
         super().__init__(socket, hall)
-        self.lobby, self.player = hall.lobby, player
+        self.lobby, self.player, self.language = hall.lobby, player, spoken()
         self.here: Page | None = None
         self.waiting, self.answers = deque[str](), deque[str]()
         self.again = True  # the whole is to be sent
