@@ -1,9 +1,9 @@
-"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE [ROOT]]]`; prints its address.
+"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE [ROOT [advised]]]]` says where it is.
 
 The computer answers at once from the offers of its scene, so that a whole match takes seconds. It says of itself that
 it is being compiled until there is that file, if one is named. What it draws by lot follows from a word in the file
 `lots` beside its database. By its clock it is as many seconds later as the file `ahead` there says. ROOT is the path
-below which the table lies.
+below which the table lies. Hints come at once too, unless it is to be `advised` as at a table.
 """
 
 from __future__ import annotations
@@ -115,7 +115,8 @@ if __name__ == "__main__":
     lots = Lots(database.with_name(LOTS))
     draw_from(lots)
     run_ahead(database.with_name("ahead"))
-    hinting.Adviser = AtOnce  # type: ignore[assignment, attr-defined]
+    if "advised" not in sys.argv[5:]:
+        hinting.Adviser = AtOnce  # type: ignore[assignment, attr-defined]
     serve(
         database=database,
         port=port,
