@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from stormtable.language.catalogues import AS, ENGLISH, Catalogue, catalogue_of, key_of
+from stormtable.language.catalogues import ENGLISH, Catalogue, catalogue_of, key_of
 
 __all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken", "within"]
 
@@ -38,12 +38,16 @@ def spoken() -> str:
 
 def say(text: str, /, **values: object) -> str:
     """A sentence, its places in braces filled: "{ship} fires at {target}", ship="Javelin 1", target="Pulsar"."""
-    return said(text, text, values)
+    if CATALOGUE.get() is None and HEARD.get() is None:  # said again and again for each table, and mostly in English
+        return text.format_map(values) if values else text
+    return said("", text, values)
 
 
 def say_as(used_as: str, text: str, /, **values: object) -> str:
     """A sentence that other languages tell apart by its use: "Fire" as a "button" or as a "space"."""
-    return said(key_of(text, used_as), text, values)
+    if CATALOGUE.get() is None and HEARD.get() is None:
+        return text.format_map(values) if values else text
+    return said(used_as, text, values)
 
 
 def say_count(n: int, one: str, many: str, /, **values: object) -> str:
@@ -51,7 +55,8 @@ def say_count(n: int, one: str, many: str, /, **values: object) -> str:
     catalogue = CATALOGUE.get()
     found = catalogue.counted(one, n) if catalogue is not None else None
     text = found or (one if n == 1 else many)
-    told = filled(text, {"n": n, **values}, catalogue)
+    values["n"] = n
+    told = filled(text, values, catalogue)
     if (heard := HEARD.get()) is not None:
         heard[told] = "", one, many, n, values
     return told
@@ -68,14 +73,14 @@ def within(name: str, /) -> str:
     return name.lower() if spoken() == ENGLISH else name
 
 
-def said(key: str, text: str, values: dict[str, object]) -> str:
-    """What stands in the catalogue under a key, else the English text, with its places filled."""
+def said(used_as: str, text: str, values: dict[str, object]) -> str:
+    """What stands in the catalogue for a sentence, else the English text, with its places filled."""
     catalogue, sentence = CATALOGUE.get(), text
     if catalogue is not None:
-        text = catalogue.one(key) or text
+        text = catalogue.one(key_of(text, used_as)) or text
     told = filled(text, values, catalogue) if values else text
     if (heard := HEARD.get()) is not None:
-        heard[told] = key.removesuffix(sentence).removesuffix(AS), sentence, "", 0, values
+        heard[told] = used_as, sentence, "", 0, values
     return told
 
 

@@ -14,7 +14,7 @@ from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.fire import refuse_weapon
-from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status, WeaponCard
+from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
 from stormtable.games.arclight.words.names import class_name, crew_letter
@@ -27,7 +27,7 @@ from stormtable.games.arclight.words.scene_names import (
     said_arc,
     said_range,
 )
-from stormtable.language import say, say_count
+from stormtable.language import say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
 __all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
@@ -221,13 +221,14 @@ def arc(state: State, number: int, i: int, on_demand: str) -> Overlay:
         origin=cell_of(ship),
         facing=angle(ship.facing),
         label=f"{crew_letter(card.crew)} {arcs_text(arcs)}, {degrees}",
-        bands=bands(card),
+        bands=bands(spoken(), card.short, card.medium, card.long),
         side=ship.side,
         on_demand=on_demand,
     )
 
 
-def bands(card: WeaponCard) -> tuple[Band, ...]:
-    """Short, medium and long range with what they are worth (AL-4.4)."""
-    rows = ((card.short, 1), (card.medium, 0), (card.long, -1))
+@functools.lru_cache(maxsize=256)
+def bands(language: str, short: int, medium: int, far: int) -> tuple[Band, ...]:
+    """Short, medium and long range with what they are worth (AL-4.4), in the language that is spoken."""
+    rows = ((short, 1), (medium, 0), (far, -1))
     return tuple(Band(text=said_range(worth), far=far, note=minus(worth), rule="AL-4.4") for far, worth in rows)

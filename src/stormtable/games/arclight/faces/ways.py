@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from stormtable.engine.hexes import hex_name
@@ -9,7 +10,7 @@ from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.rules.state import Verb, View
 from stormtable.games.arclight.words.notation_writing import write
 from stormtable.games.arclight.words.scene_names import angle, piece_id, points_text
-from stormtable.language import say, say_count
+from stormtable.language import say, say_count, spoken
 from stormtable.scene import Offer
 
 __all__ = ["way_offers"]
@@ -25,7 +26,7 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
     return Offer(
         id=write(view, way.actions),
         text=say("Fly to {hex}, facing {facing}", hex=hex_name(q, r), facing=facing),
-        detail=say("{cost}; no roll, {points} left", cost=cost_text(view, number, way), points=points_text(way.points)),
+        detail=detail(view, number, way),
         label=str(view.ships[number].points - way.points),
         group="way",
         piece=piece_id(number),
@@ -37,12 +38,20 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
     )
 
 
-def cost_text(view: View, number: int, way: Way) -> str:
-    """What a way costs: "7 points: 5 ahead, 1 turn right"."""
+def detail(view: View, number: int, way: Way) -> str:
+    """What a way costs, and what is left then."""
     sides = [action.amount for action in way.actions if action.verb == Verb.TURN]
-    parts = [say("{n} ahead", n=len(way.path) - 1)]
-    if right := sides.count(1):
+    spent = view.ships[number].points - way.points
+    return cost_text(spoken(), spent, way.points, len(way.path) - 1, sides.count(1), sides.count(-1))
+
+
+@functools.lru_cache(maxsize=4096)
+def cost_text(language: str, spent: int, kept: int, ahead: int, right: int, left: int) -> str:
+    """The same in the language that is spoken: "7 points: 5 ahead, 1 turn right; no roll, 3 points left"."""
+    parts = [say("{n} ahead", n=ahead)]
+    if right:
         parts.append(say_count(right, "{n} turn right", "{n} turns right"))
-    if left := sides.count(-1):
+    if left:
         parts.append(say_count(left, "{n} turn left", "{n} turns left"))
-    return f"{points_text(view.ships[number].points - way.points)}: {', '.join(parts)}"
+    cost = f"{points_text(spent)}: {', '.join(parts)}"
+    return say("{cost}; no roll, {points} left", cost=cost, points=points_text(kept))

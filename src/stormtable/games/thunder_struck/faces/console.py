@@ -25,10 +25,10 @@ from stormtable.games.thunder_struck.words.names import seat_name, space_name
 from stormtable.games.thunder_struck.words.scene_names import (
     Names,
     group_name,
+    numbered_title,
     piece_id,
     said_side,
     space_id,
-    space_title,
     zone,
 )
 from stormtable.language import say, say_as, say_count
@@ -165,14 +165,14 @@ def dice_space(state: State, seat: int, space: int, ids: dict[int, str]) -> Dice
     note = say("damaged") if ship.damage[space] else ""
     if number != NOWHERE:
         note = does(state, seat, space, ship.dice[number].face)
-    alike = [other for other in range(setup.n_spaces) if setup.console[other].kind == printed.kind]
+    title, nth = numbered_title(setup, space)
     return DiceSpace(
         id=space_id(setup, seat, space),
         text=space_name(printed),
-        title=space_title(setup, space),
+        title=title,
         group=group_name(printed.kind),
         zone=zone(setup, space),
-        number="" if printed.kind == Kind.SHIELD or len(alike) < 2 else str(alike.index(space) + 1),
+        number="" if printed.kind == Kind.SHIELD else nth,
         takes="" if (printed.low, printed.high) == (1, 6) else faces_taken(printed.low, printed.high),
         die=shown_die(state, seat, number, ids) if number != NOWHERE else None,
         damaged=bool(ship.damage[space]),

@@ -34,6 +34,7 @@ __all__ = [
     "KINDS",
     "Names",
     "group_name",
+    "numbered_title",
     "piece_id",
     "ring_facing",
     "said_facing",
@@ -68,13 +69,10 @@ class Names:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        colours = [say(COLOURS[seat]) for seat in range(setup.seats)]
-        if setup.seats > 2:
-            colours = [f"{colour} {seat_name(setup, seat)}" for seat, colour in enumerate(colours)]
-        self.ships = tuple(colours)
 
     def __getitem__(self, seat: int) -> str:
-        return self.ships[seat]
+        colour = say(COLOURS[seat])
+        return colour if self.setup.seats <= 2 else f"{colour} {seat_name(self.setup, seat)}"
 
     def player(self, seat: int) -> str:
         """Who plays a ship."""
@@ -98,7 +96,7 @@ class Names:
         return say_as("ship", STANCES[stance]) if stance else say("team {team}", team="AB"[team_of(seat)])
 
     def all(self) -> tuple[str, ...]:
-        return self.ships
+        return tuple(self[seat] for seat in range(self.setup.seats))
 
     def team(self, team: int) -> str:
         """The players of a team: "Blue", or "Blue A1 and Teal A2"."""
@@ -130,20 +128,26 @@ def space_id(setup: Setup, seat: int, space: int) -> str:
 
 def same_kind(setup: Setup, space: int) -> list[int]:
     """The spaces that would bear the same name without a number."""
-    own = setup.console[space]
-    return [
-        number
-        for number in range(setup.n_spaces)
-        if setup.console[number].kind == own.kind
-        and (own.kind != Kind.SHIELD or setup.console[number].protects == own.protects)
-    ]
+    kind, protects = setup.console[space].kind, setup.console[space].protects
+    alike = [number for number, each in enumerate(setup.console[: setup.n_spaces]) if each.kind == kind]
+    if kind != Kind.SHIELD:
+        return alike
+    return [number for number in alike if setup.console[number].protects == protects]
 
 
 def space_title(setup: Setup, space: int) -> str:
     """The full name of a dice space: "Boost 1", "Front shield"."""
+    return numbered_title(setup, space)[0]
+
+
+def numbered_title(setup: Setup, space: int) -> tuple[str, str]:
+    """The same, and the number in it; "" where it needs none."""
     own, alike = setup.console[space], same_kind(setup, space)
     name = say(SHIELDS[own.protects]) if own.kind == Kind.SHIELD else said_kind(own.kind)
-    return name if len(alike) == 1 else f"{name} {alike.index(space) + 1}"
+    if len(alike) == 1:
+        return name, ""
+    number = str(alike.index(space) + 1)
+    return f"{name} {number}", number
 
 
 def said_kind(kind: int) -> str:
