@@ -23,7 +23,6 @@ from typing import Final
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from stormtable.engine.game import Game
@@ -39,13 +38,7 @@ PAGE: Final = "page"
 LANGUAGES: Final = {"de": "Deutsch"}  # each by its own name
 
 SPEAKS: Final = r"from stormtable\.language import|core/language\.js\"|\./language\.js\""
-PYTHON_WORDS: Final = {
-    "say": None,
-    "phrase": None,
-    "say_as": ((1, "c"), 2),
-    "phrase_as": ((1, "c"), 2),
-    "say_count": (2, 3),
-}
+PYTHON_WORDS: Final = {"say", "phrase", "say_as", "phrase_as", "say_count"}
 PAGE_WORDS: Final = re.compile(r"(?<![\w.$])(say|phrase|sayParts|sayAs|phraseAs|sayCount)\(")
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 TEXT: Final = re.compile(r"""\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*(?=[,)])""")
@@ -91,10 +84,21 @@ def said_in(path: Path) -> Iterator[Found]:
     if path.suffix == ".js":
         yield from said_in_page(source)
         return
-    with io.BytesIO(source.encode()) as file:
-        for _, message, _, context in extract("python", file, PYTHON_WORDS, ()):
-            one, many = message if isinstance(message, tuple) else (message, "")
-            yield context or "", one, many or ""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in PYTHON_WORDS:
+            yield from said_by(node)
+
+
+def said_by(call: ast.Call) -> Iterator[Found]:
+    """The sentence of one call; none where it says a variable."""
+    texts = [each.value if isinstance(each, ast.Constant) else None for each in call.args]
+    match getattr(call.func, "id", ""), texts:
+        case "say" | "phrase", [str(text), *_]:
+            yield "", text, ""
+        case "say_as" | "phrase_as", [used_as, str(text), *_]:
+            yield str(used_as or ""), text, ""
+        case "say_count", [_, str(one), str(many), *_]:
+            yield "", one, many
 
 
 def said_in_page(source: str) -> Iterator[Found]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import string
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +70,28 @@ def test_a_sentence_of_several_catalogues_is_told_alike_in_all(code: str) -> Non
                 key = messages.english(message), message.context or ""
                 told.setdefault(key, set()).add(forms(message.string))
     assert {key: each for key, each in told.items() if len(each) > 1} == {}
+
+
+@pytest.mark.parametrize("code", messages.LANGUAGES)
+def test_every_sentence_is_translated(code: str) -> None:
+    lacking = [each for each in messages.untranslated() if each.startswith(f"{code}/")]
+    assert not lacking, f"languages/{code}: {lacking[:20]}"
+
+
+def speaks(path: Path) -> bool:
+    return re.search(messages.SPEAKS, path.read_text("utf-8")) is not None
+
+
+def test_every_sentence_that_the_program_says_is_in_the_catalogues() -> None:
+    """None hides where the collecting tool does not look, such as within an f-string."""
+    collected = {domain: {text for _, text in found} for domain, found in messages.sentences().items()}
+    for path in messages.PROGRAM.rglob("*.py"):
+        if path.is_relative_to(messages.PROGRAM / "language"):
+            continue
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            called = getattr(getattr(node, "func", None), "id", "")
+            if isinstance(node, ast.Call) and called in messages.PYTHON_WORDS and speaks(path):
+                at = {"say_as": 1, "phrase_as": 1, "say_count": 1}.get(called, 0)
+                text = node.args[at] if len(node.args) > at else None
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    assert text.value in collected.get(messages.domain_of(path), ()), f"{path}: {text.value}"

@@ -95,6 +95,7 @@ def unread(node: ast.AST, faults: bool) -> Iterator[ast.AST]:
             owner = getattr(getattr(function, "value", None), "id", "")
             if name in SAYS:
                 yield from (each for each in args if isinstance(each, ast.Constant))
+                yield from args[:1] if name.endswith("_as") else ()  # the use
             elif name == "encode" and isinstance(function, ast.Attribute):
                 yield function.value
             elif name in MISTAKES | MACHINES or owner in ("LOG", "re") or (faults and name in OF_FILES):
@@ -113,7 +114,7 @@ def unread(node: ast.AST, faults: bool) -> Iterator[ast.AST]:
             yield node
         case ast.arg(annotation=annotation) if annotation is not None:
             yield annotation
-        case ast.Assert():
+        case ast.Assert() | ast.Expr(value=ast.Constant()):
             yield node
         case ast.Dict(keys=keys):
             yield from (each for each in keys if each is not None)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from stormtable.engine.hexes import hex_name, r_of
 from stormtable.engine.rulebook import Rule, read_rulebook
+from stormtable.language import say
 from stormtable.scene.prints import Column, PrintJob, PrintTable
 
 __all__ = ["Prints", "grid", "hex_names", "listing", "quoted", "ranges"]
@@ -56,7 +57,7 @@ def quoted(folder: Path, prefix: str, title: str, ids: Sequence[str], rulings: C
     """Rules by their titles in the words of a game's rulebook; of `rulings` also what of them is a ruling."""
     rules = {rule.id: rule for rule in read_rulebook(folder / "rulebook.toml", prefix).rules}
     rows = [(rules[each].title, words_of(rules[each], each in rulings)) for each in ids]
-    named = f"{ids[0]} to {ids[-1].partition('-')[2]}" if len(ids) > 1 else ids[0]
+    named = say("{first} to {last}", first=ids[0], last=ids[-1].partition("-")[2]) if len(ids) > 1 else ids[0]
     return grid(title, ["", ""], rows, named, (1, 4), (0, 1))
 
 
@@ -71,11 +72,11 @@ def ranges(values: Iterable[int], result: Callable[[int], str], open_ended: bool
     for number, (told, group) in enumerate(groups):
         low, high = group[0], group[-1]
         if open_ended and number == 0 and len(groups) > 1:
-            span = f"{high} or less"
+            span = say("{high} or less", high=high)
         elif open_ended and number == len(groups) - 1 and number:
-            span = f"{low} or more"
+            span = say("{low} or more", low=low)
         else:
-            span = str(low) if low == high else f"{low} to {high}"
+            span = str(low) if low == high else say("{low} to {high}", low=low, high=high)
         found.append((span, told))
     return found
 
