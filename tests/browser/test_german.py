@@ -36,7 +36,7 @@ def test_a_seat_is_offered_in_german_and_taken_in_english(
     be(german, "Friederike")
     expect(german.locator(".seat.own")).to_contain_text("Dein Angebot")
     expect(german.locator(".seat.own")).to_contain_text("Duell")
-    expect(german.locator(".seat.own")).to_contain_text("15 Min. + 10 s")
+    expect(german.locator(".seat.own")).to_contain_text("15 min + 10 s")
     page.goto(server.url)
     expect(seat_of(page, "Friederike")).to_contain_text("15 min + 10 s")
     seat_of(page, "Friederike").get_by_role("button", name="Take seat against Friederike").click()
