@@ -19,6 +19,7 @@ from stormtable.table.match import Match
 from stormtable.table.records import make_header, read_record, record_of
 from stormtable.table.seals import Seal
 from stormtable.table.verify import verify
+from tests.support.ambush_match import ready
 
 ALONE = [Seat(letter="A", kind="screen"), Seat(letter="B", kind="computer", level="easy")]
 FRIENDS = [Seat(letter="A", kind="screen"), Seat(letter="B", kind="friend")]
@@ -125,3 +126,12 @@ def test_replay_tells_of_hints(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["replay", str(file), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["hints"]
     assert found == {"agreed": True, "helped": [{"seat": "A", "hints": 1, "warnings": 0}]}
+
+
+def test_what_others_decide_in_secret_makes_no_other_position() -> None:
+    match = ready(turns=2)
+    assert note_help(match, 0, "hint", 1.0)
+    match.act(1, match.read(1, "step 1")[0], 2.0)
+    assert not note_help(match, 0, "hint", 3.0)
+    match.act(0, match.read(0, "step 0")[0], 4.0)
+    assert note_help(match, 0, "hint", 5.0)

@@ -127,8 +127,8 @@ def variant_line(variant: Variant) -> str:
 
 
 def together(words: Sequence[str]) -> str:
-    """Several in a sentence: "Blue and Orange"."""
-    return reduce(lambda first, last: say("{first} and {last}", first=first, last=last), words)
+    """Several in a sentence: "Blue and Orange"; "" for none."""
+    return reduce(lambda first, last: say("{first} and {last}", first=first, last=last), words) if words else ""
 
 
 def per_cent(per_mille: float) -> str:

@@ -61,12 +61,20 @@ def note_help(match: Match, seat: int, what: Help, now: float, percent: int = 0)
     if what == "watch":
         known = warned_beyond(match, seat) == percent
     else:
-        asides = reversed(match.asides)
-        here = (each.line for each in asides if each.after == len(match.entries))
-        known = any(isinstance(each, Hinted) and (each.seat, each.what) == (seat, what) for each in here)
+        known = any(
+            isinstance(each.line, Hinted) and (each.line.seat, each.line.what) == (seat, what)
+            for each in match.asides
+            if is_same_position(match, seat, each.after)
+        )
     if not known:
         match.help(line)
     return not known
+
+
+def is_same_position(match: Match, seat: int, entries: int) -> bool:
+    """Whether nothing has happened since there were so many entries but what others decided in secret."""
+    since = match.outlines[entries:]
+    return all(each.secret and not each.closes and each.seat != seat for each in since)
 
 
 def warned_beyond(match: Match, seat: int) -> int:
