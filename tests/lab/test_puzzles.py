@@ -86,12 +86,12 @@ def test_kinds_of_decisions_take_turns(file: Path) -> None:
 
 def test_files_are_written_listed_and_checked(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "duel.jsonl").write_bytes(file.read_bytes())
-    how = ["puzzles", "mine", "thunder_struck", "--games", "4", "--out", str(tmp_path), "--json"]
+    how = ["puzzles", "mine", "thunder_struck", "--games", "4", "--out", str(tmp_path), "--first", "7", "--json"]
     assert main(how) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["games"] == 4
     paths = [Path(each["file"]) for each in found["puzzles"]]
-    assert [path.name for path in paths] == [f"{number}.toml" for number in range(1, len(paths) + 1)]
+    assert [path.name for path in paths] == [f"{number}.toml" for number in range(7, len(paths) + 7)]
     first = read_puzzle(paths[0])
     assert first.solution.do == found["puzzles"][0]["do"]
     assert "easy" in first.origin

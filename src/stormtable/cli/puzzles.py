@@ -108,7 +108,7 @@ def dig(arguments: argparse.Namespace) -> int:
             for each in mine(plan, game, games, None if out is None else out / f"{plan.scenario}.jsonl"):
                 found[-1][1].append(each)
                 told.more()
-    puzzles = written(game, [(plan, mined[:games]) for plan, mined in found], out, arguments.most)
+    puzzles = written(game, found, out, range(arguments.first, arguments.first + arguments.most))
     seconds = sum(each.seconds for _, mined in found for each in mined)
     if arguments.json:
         print_json({"puzzles": puzzles, "games": games * len(plans), "seconds": round(seconds, 1)})
@@ -128,14 +128,14 @@ def scenarios(game: Game, named: Sequence[str]) -> list[str]:
 
 
 def written(
-    game: Game, found: Sequence[tuple[Mine, Sequence[Mined]]], out: Path | None, most: int
+    game: Game, found: Sequence[tuple[Mine, Sequence[Mined]]], out: Path | None, numbers: range
 ) -> list[dict[str, Any]]:
-    """Look at what was found once more, and write files, numbered from 1; at most so many, of all kinds."""
+    """Look at what was found once more, and write files of these numbers, as far as it goes; of all kinds."""
     writers, told = {plan.scenario: Writer(game, plan.scenario) for plan, _ in found}, list[dict[str, Any]]()
     for each in spread(list(varied(found))):
-        if len(told) == most:
+        if len(told) == len(numbers):
             break
-        made = writers[each.plan.scenario].written(each, len(told) + 1)
+        made = writers[each.plan.scenario].written(each, numbers[len(told)])
         if made is None:
             continue
         path = None if out is None else out / f"{made.puzzle.number}.toml"

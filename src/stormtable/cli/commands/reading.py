@@ -51,6 +51,7 @@ def puzzling(commands: Commands) -> None:
     mine.add_argument("--seed", type=whole(0, 1_000_000), default=1, metavar="K", help="of the games (default: 1)")
     text = "a shipped one (repeatable); the game's first if left out"
     mine.add_argument("--scenario", action="append", default=[], metavar="S", help=text)
+    mine.add_argument("--first", type=whole(1, 9999), default=1, metavar="F", help="number of the first (default: 1)")
     mine.add_argument("--most", type=whole(1, 9999), default=40, metavar="M", help="puzzles at most (default: 40)")
     text = "a folder for what is found; the same command goes on from it"
     mine.add_argument("--out", type=Path, metavar="DIR", help=text)

@@ -76,7 +76,7 @@ KIND: Final = Kind("mine", Mine, Mined)
 def mine(plan: Mine, game: Game, games: int, path: Path | None) -> Iterator[Mined]:
     """Play and look through games 0 to games - 1 of a plan; those in the file first. Raises BadInput, CompileError."""
     with kept(path, KIND, plan, lambda number, found: found.number == number) as file:
-        yield from list(file.done)
+        yield from file.done[:games]
         miner = Miner(game, plan)
         for number in range(len(file.done), games):
             mined = miner.game_of(number)
