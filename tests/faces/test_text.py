@@ -63,6 +63,10 @@ def test_both_sides_may_decide_at_once() -> None:
     assert "Blue and Orange to decide: Fire, or hold?" in text(scene(prompt=replace(PROMPT, seats=(0, 1))))
 
 
+def test_nobody_may_be_asked() -> None:
+    assert " to decide: Fire, or hold?\n" in text(scene(prompt=replace(PROMPT, seats=())))
+
+
 def test_in_german_the_words_around_what_a_game_says_are_german() -> None:
     """What the scene says, in whatever language, stands as it is: its "Miss" keeps its capital then."""
     bars = (Bar(text="Miss", share=146), Bar(text="Hit", share=854))

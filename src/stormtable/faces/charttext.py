@@ -65,8 +65,9 @@ def clash(clash: Clash) -> Iterable[str]:
         agreed = say("leaves it to the computer") if each.agreed else ""
         yield f"  {each.text}: {', '.join(filter(None, (ships, f'{clash.value} {each.mass}', agreed)))}"
     for stake in clash.stakes:
-        values = reduce(lambda first, then: say("{start} to {end}", start=first, end=then), map(str, stake.values))
-        yield "  " + say("{result}, {then}: income {values}", result=stake.text, then=stake.detail, values=values)
+        values = [str(value) for value in stake.values] or [""]
+        income = reduce(lambda first, then: say("{start} to {end}", start=first, end=then), values)
+        yield "  " + say("{result}, {then}: income {values}", result=stake.text, then=stake.detail, values=income)
 
 
 def curve(curve: Curve, scene: Scene) -> Iterable[str]:

@@ -140,7 +140,7 @@ function calledHere(seat, model) {
 /** Its side, the computer's level, and where its player is. @param {SeatInfo} seat @param {string} name @param {string} where @param {Model} model */
 function underName(seat, name, where, model) {
   const side = model.scene?.sides[seat.seat] ?? seat.side;
-  return [name === side ? "" : side, seat.called || seat.kind !== "computer" ? where : levelName(seat.level)].filter(Boolean).join(", ");
+  return [name === side ? "" : side, seat.called || seat.stands_in || seat.kind !== "computer" ? where : levelName(seat.level)].filter(Boolean).join(", ");
 }
 
 /** What stands on a plate, where the level of a computer has a line of its own. @param {SeatInfo} seat @param {string} name */
