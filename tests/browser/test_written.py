@@ -1,0 +1,50 @@
+"""The page from right to left, and with words 40 % longer: nothing is cut or covered, nor does it scroll sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served, served
+from tests.browser.layout import faults
+from tests.support.written import WAYS, Way
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1280, 800), (390, 844))
+PAGES = ("/", "/watch", "/rules", "/rules/arclight")
+
+
+@pytest.fixture(params=WAYS)
+def written(
+    request: pytest.FixtureRequest, tmp_path: Path, new_page: Callable[..., Page]
+) -> Iterator[tuple[Page, Served, Way]]:
+    """A page in a made-up language, at a server that speaks it."""
+    with served("tests.browser.serve_written", request.param, str(tmp_path / "matches.sqlite3")) as server:
+        page = new_page()
+        page.context.add_cookies([{"name": "language", "value": "xx", "url": server.url}])
+        yield page, server, WAYS[request.param]
+
+
+def look(page: Page) -> list[str]:
+    found = []
+    for width, height in SIZES:
+        found += faults(page, screens=((width, height),))
+        wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wider > 0:
+            found.append(f"{width}x{height}: {wider} pixels wider than the screen")
+    return found
+
+
+def test_pages_and_a_table(written: tuple[Page, Served, Way]) -> None:
+    page, server, way = written
+    found = []
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        expect(page.locator("html")).to_have_attribute("dir", way.direction)
+        expect(page.get_by_role("link", name=way.change("Play"), exact=True).first).to_be_attached()
+        found += [f"{path} {fault}" for fault in look(page)]
+    assert not found, "\n".join(found)
