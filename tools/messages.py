@@ -1,8 +1,8 @@
 """Collect the sentences people read and bring the catalogues up to date: `python -m tools.messages`.
 
 The sentences are found where they are said: say() and its like in Python and in the page, phrase(), the reasons of
-refusals (class No of each game's rules), the titles and texts of scenarios, the effects in tables of games and the
-texts of lessons.
+refusals (class No of each game's rules), the titles and texts of scenarios, the effects in tables of games, the levels
+of its computer and the texts of lessons.
 languages/CODE/DOMAIN.po is for translators; what the program reads is written from it.
 """
 
@@ -143,6 +143,13 @@ def refusals_in(path: Path) -> Iterator[Found]:
                     yield "", ast.literal_eval(each.value)[2], ""
 
 
+def levels_in(path: Path) -> Iterator[Found]:
+    """What the levels of a game's computer say of themselves."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Level":
+            yield "", ast.literal_eval(node.args[1]), ""
+
+
 def told_in(path: Path) -> Iterator[Found]:
     """The texts of a lesson, or of a course of them; what its steps are called belongs to its game: "Boost"."""
     parts = path.relative_to(PROGRAM / "games").parts
@@ -193,6 +200,8 @@ def sentences() -> dict[str, dict[tuple[str, str], str]]:
         add(domain_of(path), said_in(path))
         if path.name == "codes.py":
             add(domain_of(path), refusals_in(path))
+        if path.parts[-2:] == ("bot", "hooks.py"):
+            add(domain_of(path), levels_in(path))
     for path in sorted(STATIC.rglob("*.js")):
         if path.is_relative_to(STATIC / "vendor") or path.name == "language.js":
             continue

@@ -95,3 +95,9 @@ def test_every_sentence_that_the_program_says_is_in_the_catalogues() -> None:
                 text = node.args[at] if len(node.args) > at else None
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     assert text.value in collected.get(messages.domain_of(path), ()), f"{path}: {text.value}"
+
+
+def test_what_levels_say_of_themselves_is_found() -> None:
+    found = messages.sentences()
+    assert ("", "Compares a few plans for each unit.") in found["lightning_war"]
+    assert ("", "Sends its fleets where it looks good at a glance.") in found["jumpstrike"]
