@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
@@ -14,7 +15,7 @@ from stormtable.games.jumpstrike.words.names import class_name, letter, ship_lab
 from stormtable.games.jumpstrike.words.places import faces, where
 from stormtable.games.jumpstrike.words.scene_names import guards_text, ship_id, standing
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words, target_text
-from stormtable.language import say, say_count
+from stormtable.language import phrase, say, say_count, spoken
 from stormtable.scene import Card, CardLine, Stat
 
 __all__ = ["card_id", "cards", "group_line", "turn_line"]
@@ -61,25 +62,32 @@ def card(state: State, number: int, memory: Memory, role: str) -> Card:
 
 def stats(state: State, number: int) -> Iterable[Stat]:
     """What counts in play, with what was built where it differs."""
-    ship, design = state.ships[number], state.table.designs[number]
-    yield Stat(text=say("Phase"), title=say("Phase"), value=str(ship.phase), rule="JS-3.6")
-    yield Stat(
-        text=say("TR"),
-        title=say("Tactical rating"),
-        value=str(ship.rating),
-        printed=str(design.tactical) if design.tactical != ship.rating else "",
-        note=say("less one for each pod group, as of the last resolution") if design.tactical != ship.rating else "",
-        rule="JS-7.1",
+    ship, design, code = state.ships[number], state.table.designs[number], spoken()
+    guards = guards_left(state, number)
+    yield stat(code, phrase("Phase"), phrase("Phase"), ship.phase, ship.phase, "JS-3.6")
+    yield stat(code, phrase("TR"), phrase("Tactical rating"), ship.rating, design.tactical, "JS-7.1")
+    yield stat(code, phrase("Def"), phrase("Defense"), design.defense, design.defense, "JS-6.2")
+    yield stat(code, phrase("MF"), phrase("Launchers forward"), design.forward, design.forward, "JS-3.7")
+    yield stat(code, phrase("MA"), phrase("Launchers aft"), design.aft, design.aft, "JS-3.7")
+    yield stat(code, phrase("Mis"), phrase("Missiles in the magazine"), ship.missiles, design.missiles, "JS-1.4")
+    yield stat(
+        code, phrase("Pods"), phrase("Strike squadrons not launched"), ship.squadrons, design.squadrons, "JS-1.5"
     )
-    yield Stat(text=say("Def"), title=say("Defense"), value=str(design.defense), rule="JS-6.2")
-    yield Stat(text=say("MF"), title=say("Launchers forward"), value=str(design.forward), rule="JS-3.7")
-    yield Stat(text=say("MA"), title=say("Launchers aft"), value=str(design.aft), rule="JS-3.7")
-    for text, title, left, built, rule in (
-        (say("Mis"), say("Missiles in the magazine"), ship.missiles, design.missiles, "JS-1.4"),
-        (say("Pods"), say("Strike squadrons not launched"), ship.squadrons, design.squadrons, "JS-1.5"),
-        (say("Guard"), say("Guard pods"), guards_left(state, number), design.guards, "JS-6.5"),
-    ):
-        yield Stat(text=text, title=title, value=str(left), printed=str(built) if built != left else "", rule=rule)
+    yield stat(code, phrase("Guard"), phrase("Guard pods"), guards, design.guards, "JS-6.5")
+
+
+@functools.lru_cache(maxsize=1024)  # every card of every scene asks; `code`: the language, which it is said in
+def stat(code: str, text: str, title: str, value: int, built: int, rule: str) -> Stat:
+    changed = value != built
+    rated = changed and rule == "JS-7.1"
+    return Stat(
+        text=say(text),
+        title=say(title),
+        value=str(value),
+        printed=str(built) if changed else "",
+        note=say("less one for each pod group, as of the last resolution") if rated else "",
+        rule=rule,
+    )
 
 
 def guards_left(state: State, number: int) -> int:
