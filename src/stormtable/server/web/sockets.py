@@ -100,7 +100,7 @@ class Connection(Line[incoming.FromClient]):
     def foresee(self) -> None:
         """Have drawn, and compared with what the page has, what it will be shown of a change; see Spectator."""
         shown, viewer = self.shown, Viewer(self.look.seat)
-        if shown is not None and not self.late:
+        if shown is not None and not self.late and self.live.match.entries:
             with speaking(self.language):
                 self.live.album.present(viewer).sent().since(shown.picture)
 
