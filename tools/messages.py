@@ -17,7 +17,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +38,7 @@ LANGUAGES: Final = {"de": "Deutsch"}  # each by its own name
 
 SPEAKS: Final = r"from stormtable\.language import|core/language\.js\"|\./language\.js\""
 PYTHON_WORDS: Final = {"say", "phrase", "say_as", "phrase_as", "say_count"}
-PAGE_WORDS: Final = re.compile(r"(?<![\w.$])(say|phrase|sayParts|sayAs|phraseAs|sayCount)\(")
+PAGE_WORDS: Final = re.compile(r"(?<![\w.$])(say|phrase|sayParts|sayAs|sayCount)\(")
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 TEXT: Final = re.compile(r"""\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*(?=[,)])""")
 
@@ -56,16 +55,6 @@ export const LANGUAGES = /** @type {{const}} */ ([
 LESSON_WORDS: Final = {"title", "text", "end", "short", "say", "why"}
 
 Found = tuple[str, str, str]  # what it is used as, the sentence, its plural
-
-
-@dataclass(frozen=True)
-class Wrong(Exception):
-    """A catalogue that cannot be used."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 def domain_of(path: Path) -> str:

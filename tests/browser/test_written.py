@@ -39,7 +39,7 @@ def look(page: Page) -> list[str]:
     return found
 
 
-def test_pages_and_a_table(written: tuple[Page, Served, Way]) -> None:
+def test_pages(written: tuple[Page, Served, Way]) -> None:
     page, server, way = written
     found = []
     for path in PAGES:

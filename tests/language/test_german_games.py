@@ -22,7 +22,6 @@ from stormtable.games import find
 from stormtable.games.arclight.data.scenarios import ship_cards
 from stormtable.games.arclight.words.names import class_name, race_name
 from stormtable.language import speaking
-from tools import messages
 
 ACTS: Final = 100
 EACH: Final = 10  # positions are looked at after so many acts
@@ -135,14 +134,3 @@ def test_nothing_at_the_table_is_english(name: str, scenario: str) -> None:
     same = {(field, text) for (field, text), (_, told) in zip(english, german, strict=True) if text == told}
     assert len({text for _, text in english}) > 150
     assert sorted(each for each in same if is_told(each[1])) == []
-
-
-def test_all_of_the_games_is_translated() -> None:
-    wanted = messages.sentences()
-    left = [
-        messages.english(message)
-        for domain in ("thunder_struck", "arclight", "lightning_strike", "jumpstrike", "lightning_war")
-        for message in messages.brought_up_to_date("de", domain, wanted[domain])
-        if message.id and not messages.translated(message)
-    ]
-    assert left == []

@@ -36,6 +36,10 @@ __all__ = ["Helping", "Question"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 Question = wire.AskHint | wire.AskWarning
+FAILED: Final = {
+    "hint": phrase("this hint failed, which is a mistake of the program"),
+    "warning": phrase("this warning failed, which is a mistake of the program"),
+}
 MOST_RUN: Final = 24  # acts of a seat since others acted that are looked back upon
 NO_HINT: Final = {
     "late": phrase("no hint was found in time: the server has much to do; try again"),
@@ -60,7 +64,7 @@ class Helping:
     async def take(self, live: Live, message: Question) -> None:
         """Begin to answer a question. Raises Refusal."""
         seat = self.page.decisions.decides_with(message.seat)
-        kind = phrase("hint") if isinstance(message, wire.AskHint) else phrase("warning")
+        kind = "hint" if isinstance(message, wire.AskHint) else "warning"
         under_way = self.tasks.get(kind)
         busy = under_way is not None and not under_way.done()
         if busy and isinstance(message, wire.AskWarning):
@@ -81,7 +85,7 @@ class Helping:
                 self.page.refuse(refusal)
             except Exception:
                 LOG.exception("a %s failed in match %s", kind, live.name)
-                self.page.refuse(Refusal(say("this {kind} failed, which is a mistake of the program", kind=say(kind))))
+                self.page.refuse(Refusal(say(FAILED[kind])))
 
         self.tasks[kind] = asyncio.create_task(answered())
 

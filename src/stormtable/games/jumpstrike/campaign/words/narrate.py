@@ -109,8 +109,9 @@ class Teller:
         return -1 if event in NOBODYS else note.a
 
     def text(self, event: Event, note: Note) -> str:
-        """One sentence; what happens to ships, to sides and in battles each in a part of its own."""
-        return self.of_ships(event, note) or self.of_sides(event, note) or self.of_battles(event, note)
+        """One sentence; of ships, sides, orders, meetings and battles each in a part of its own."""
+        told = self.of_ships(event, note) or self.of_sides(event, note) or self.of_orders(event, note)
+        return told or self.of_meetings(event, note) or self.of_battles(event, note)
 
     def of_ships(self, event: Event, note: Note) -> str:
         match event:
@@ -173,6 +174,22 @@ class Teller:
                 )
             case Event.INCOME:
                 return say("{who} receives {n} points and has {total}", who=side, n=note.b, total=note.c)
+            case Event.OUT:
+                return say("{who} has no operational ship and no yard left and is out", who=side)
+            case Event.CLAIM:
+                return say("{who} controls every home", who=side)
+            case Event.STANDING:
+                told = {"income": note.b, "worth": note.c}
+                return say("{who} has an income of {income} and operational ships worth {worth}", who=side, **told)
+            case Event.WON:
+                return say("{who} wins the campaign", who=side)
+            case Event.CONCEDED:
+                return say("{who} gives up", who=side)
+            case _:
+                return ""
+
+    def of_orders(self, event: Event, note: Note) -> str:
+        match event:
             case Event.ORDERED:
                 if not note.c:
                     return say("{ship} is to hold", ship=self.ship(note.b))
@@ -189,22 +206,11 @@ class Teller:
                     return say("{ship} is to be named {name}", ship=ship, name=called)
                 return say("{ship} is to keep its name", ship=ship)
             case Event.BUILDS:
-                told = {"who": side, "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
+                told = {"who": self.side(note.a), "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
                 return say("{who} begins {ship} at {system} for {n} points", **told)
             case Event.REPAIRS:
-                told = {"who": side, "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
+                told = {"who": self.side(note.a), "ship": self.ship(note.c), "system": self.system(note.b), "n": note.d}
                 return say("{who} begins to repair {ship} at {system} for {n} points", **told)
-            case Event.OUT:
-                return say("{who} has no operational ship and no yard left and is out", who=side)
-            case Event.CLAIM:
-                return say("{who} controls every home", who=side)
-            case Event.STANDING:
-                told = {"income": note.b, "worth": note.c}
-                return say("{who} has an income of {income} and operational ships worth {worth}", who=side, **told)
-            case Event.WON:
-                return say("{who} wins the campaign", who=side)
-            case Event.CONCEDED:
-                return say("{who} gives up", who=side)
             case _:
                 return ""
 
@@ -217,14 +223,9 @@ class Teller:
             return say("{system} is to build a {kind}", system=system, kind=kind_name(self.setup, note.c - 1))
         return say("{system} is to do nothing", system=system)
 
-    def of_battles(self, event: Event, note: Note) -> str:
+    def of_meetings(self, event: Event, note: Note) -> str:
+        """What comes of those who meet before a battle is joined."""
         match event:
-            case Event.MUSTER:
-                return say("All choose their ships")
-            case Event.ROUND:
-                return say("Round {n}", n=note.a)
-            case Event.REVEALED:
-                return say("Orders are revealed")
             case Event.PASSED:
                 told = {"one": self.system(note.a), "other": self.system(note.b)}
                 return say("All evade between {one} and {other} and pass", **told)
@@ -243,6 +244,17 @@ class Teller:
             case Event.SLIPPED:
                 place = place_name(self.setup, note.b, note.c)
                 return say("{who} slips away from {place}", who=self.side(note.a), place=place)
+            case _:
+                return ""
+
+    def of_battles(self, event: Event, note: Note) -> str:
+        match event:
+            case Event.MUSTER:
+                return say("All choose their ships")
+            case Event.ROUND:
+                return say("Round {n}", n=note.a)
+            case Event.REVEALED:
+                return say("Orders are revealed")
             case Event.BATTLE:
                 return say("Battle {n}: {place}", n=note.a, place=place_name(self.setup, note.b, note.c))
             case Event.ENTERS:
