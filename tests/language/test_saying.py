@@ -138,6 +138,13 @@ def test_a_sentence_is_said_again_to_somebody_else(made_up: Callable[..., None])
     assert [say_again(each) for each in kept] == ["2 Würfel von Javelin", "Feuern", "Ada"]
 
 
+def test_what_stands_in_a_sentence_can_be_stored_whatever_it_is() -> None:
+    with remembering() as remembered:
+        told = say("not so: {error}; {n} left", error=ValueError("no such hex"), n=2)
+        kept = remembered.kept(told)
+    assert say_again(json.loads(json.dumps(kept))) == "not so: no such hex; 2 left"
+
+
 def test_what_is_to_be_kept_is_english_whatever_is_spoken() -> None:
     with speaking("de"):
         with remembering() as remembered:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from stormtable.server.hall.summaries import summary_of
 from stormtable.table import requests
 from tests.server.test_processes import two
 from tests.server.test_watching import play
@@ -76,6 +77,16 @@ async def test_a_log_that_comes_from_the_store_is_told_anew(tmp_path: Path) -> N
         assert stories(player) == [marked(text) for text in english]
 
 
+async def test_a_list_speaks_after_a_change_without_a_decision_too(served: Served) -> None:
+    (mine, _) = links(await served.open("friend", "friend", options={"turns": 20}))
+    async with served.sit(mine):
+        [live] = served.hall.lives.values()
+        before = summary_of(live.match).again.prompt
+        assert isinstance(before, dict)
+        live.match.scenes.rest()  # as after each change
+        assert summary_of(live.match).again.prompt == before
+
+
 async def test_each_is_refused_in_his_language(served: Served) -> None:
     mine, theirs = links(await served.open("friend", "friend"))
     async with served.sit(mine) as a, served.sit(theirs, "xx") as b:
@@ -118,7 +129,6 @@ async def test_nothing_that_is_stored_is_said(tmp_path: Path) -> None:
         assert '"stories"' in record.text
         assert MARKS[0] not in record.text
     told = stored(tmp_path / "matches.db")
-    print(told[:3000])
     assert "shots so far" in told
     assert MARKS[0] not in told
 

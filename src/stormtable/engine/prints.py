@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from stormtable.engine.hexes import hex_name, r_of
 from stormtable.engine.rulebook import Rule, read_rulebook
-from stormtable.language import say
+from stormtable.language import say, say_as
 from stormtable.scene.prints import Column, PrintJob, PrintTable
 
 __all__ = ["Prints", "grid", "hex_names", "listing", "quoted", "ranges"]
@@ -57,7 +57,8 @@ def quoted(folder: Path, prefix: str, title: str, ids: Sequence[str], rulings: C
     """Rules by their titles in the words of a game's rulebook; of `rulings` also what of them is a ruling."""
     rules = {rule.id: rule for rule in read_rulebook(folder / "rulebook.toml", prefix).rules}
     rows = [(rules[each].title, words_of(rules[each], each in rulings)) for each in ids]
-    named = say("{first} to {last}", first=ids[0], last=ids[-1].partition("-")[2]) if len(ids) > 1 else ids[0]
+    last = ids[-1].partition("-")[2]
+    named = say_as("rules", "{first} to {last}", first=ids[0], last=last) if len(ids) > 1 else ids[0]
     return grid(title, ["", ""], rows, named, (1, 4), (0, 1))
 
 

@@ -37,7 +37,9 @@ class Remembered:
         if many:
             kept |= {"many": many, "n": n}
         if values:
-            kept["with"] = {name: self.kept(each) if isinstance(each, str) else each for name, each in values.items()}
+            kept["with"] = {
+                name: each if isinstance(each, int | float) else self.kept(str(each)) for name, each in values.items()
+            }
         return kept
 
 

@@ -117,6 +117,10 @@ class Scenes:
 
     def kept(self, text: str) -> Kept:
         """What the last scene that was stored says, as it can be said in other languages."""
+        match = self.match
+        if self.remembered is None and match.head is not None:  # nothing was stored since it was let go
+            self.made.pop(ENGLISH, None)
+            self.encoded(match.head, match.views)
         return text if self.remembered is None else self.remembered.kept(text)
 
     def follow(self, entry: Entry) -> None:

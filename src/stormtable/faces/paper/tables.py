@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.faces.paper.pen import INK, PALE, Align, Pen, ink_of, tint_of
 from stormtable.faces.paper.scales import NATURAL, scale_words
 from stormtable.faces.paper.tiles import draw_tiles
-from stormtable.language import say, say_number
+from stormtable.language import say, say_as, say_number
 from stormtable.scene import Barrier, Goal, Ground, Road, Zone
 from stormtable.scene.prints import MapMark, PrintJob, TableMap
 
@@ -38,7 +38,7 @@ def draw_overview(pen: Pen, table: TableMap, job: PrintJob) -> None:
     wide, high = table.width * natural / 100, table.height * natural / 100
     scale = next(each for each in SCALES if wide / each <= room[0] and high / each <= room[1])
     unit = natural / scale
-    word = "cm" if job.measure == "cm" else "in"
+    word = "cm" if job.measure == "cm" else say_as("inches", "in")
     grid = f"{say_number(f'{table.grid / 100:g}')} {word}"
     told = say("{title}. Scale 1 to {scale}; grid of {grid}.", title=job.title, scale=f"{scale:g}", grid=grid)
     y = pen.headed_page(table.title, told, across=True) + RULER

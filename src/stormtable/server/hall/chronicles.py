@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary, ref
 
 import msgspec
 
-from stormtable.language import say, spoken
+from stormtable.language import ENGLISH, say, spoken
 from stormtable.scene import Story
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
@@ -51,15 +51,15 @@ class Log(Sequence[bytes]):
         match = self.match()
         if match is None or not counts:
             return []
-        recent, when, notes = kept(match).recent, moments(match), notes_after(match, self.viewer)
-        found = []
+        recent, when, notes = kept(match).recent[spoken()], moments(match), notes_after(match, self.viewer)
+        most, found = RECENT if spoken() == ENGLISH else RETOLD, []
         for count in counts:
-            key = (self.viewer, count, self.marks[count], spoken())
+            key = (self.viewer, count, self.marks[count])
             if key not in recent:
                 number = self.numbers[count]
                 seen = viewing.seen(match, self.viewer, count, match.entries[number])
                 recent[key] = ENCODER.encode(log_entry(seen, when[number], notes.get(count, [])))
-                while len(recent) > RECENT:
+                while len(recent) > most:
                     del recent[next(iter(recent))]
             found.append(recent[key])
         return found
@@ -88,13 +88,14 @@ class Chronicle:
 
     rolled_back: int  # how often the match was by then
     told: dict[Viewer, Told] = field(default_factory=dict)
-    # Entries told last, as they are sent: by viewer, number, mark, language.
-    recent: dict[tuple[Viewer, int, int, str], bytes] = field(default_factory=dict)
+    # Entries told last, as they are sent, by language: by viewer, number, mark.
+    recent: defaultdict[str, dict[tuple[Viewer, int, int], bytes]] = field(default_factory=lambda: defaultdict(dict))
 
 
 TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
 MOST_NOTED: Final = 31
 RECENT: Final = 12  # entries put into words once for all that are told alike
+RETOLD: Final = 256  # the same where they have to be told anew, in another language than the journal's
 ENCODER: Final = msgspec.json.Encoder()
 CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from stormtable.engine.game import BadInput
+from stormtable.language import Kept
 from stormtable.server.hall.computers import LEASE
 from stormtable.server.hall.live import Elsewhere, Live
 from stormtable.server.hall.store import Store
@@ -92,7 +93,7 @@ class Neighbours:
                 spawn(self.catch_up(live, int(notice.text or -1)), self.tasks)
             case "tell" if live is not None:
                 seat, _, kept = notice.text.partition(" ")
-                live.tell(int(seat), json.loads(kept), everywhere=False)
+                live.tell(int(seat), told_by_another(kept), everywhere=False)
             case "here":
                 self.note(live, notice)
             case "who" if live is not None and live.spectators:
@@ -200,3 +201,12 @@ class Neighbours:
                 await live.computers.claim()
             else:
                 live.computers.let_think()
+
+
+def told_by_another(text: str) -> Kept:
+    """What another process tells a table; one of an older version tells it in plain words."""
+    try:
+        kept: Kept = json.loads(text)
+    except ValueError:
+        return text
+    return kept

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import BadInput
-from stormtable.language import remembering, say, say_again
+from stormtable.language import ENGLISH, remembering, say, say_again, speaking
 from stormtable.server.people.hosting import COMMAND_LINE, PAGE, HostDesk, new_id
 from stormtable.server.people.players import hash_of
 from stormtable.server.storage.hosting import Audited
@@ -112,7 +112,8 @@ class HostApi:
         if not await self.is_key(key, now):
             raise BadInput(say("key: it is not the one of this server; `stormtable host key` gives a new one"))
         token = secrets.token_urlsafe(32)
-        audited = Audited(new_id(), now, PAGE, "session", "", say("a host's session was begun with the key"))
+        with speaking(ENGLISH):  # it is stored
+            audited = Audited(new_id(), now, PAGE, "session", "", say("a host's session was begun with the key"))
         await self.store(self.hosting.begin_session, hash_of(token), now + LASTS, now, audited)
         return keep(answer(wire.Done(text=say("you are the host here for eight hours")), 201), request.scope, token)
 

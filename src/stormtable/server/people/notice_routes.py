@@ -37,7 +37,6 @@ MOST: Final = 30  # notices in a list
 MOST_KEPT: Final = 10_000  # of one player in a month
 BUT_TALK: Final = tuple(kind for kind in KINDS if kind != "talk")
 MOST_FORM: Final = 1024  # bytes that a mail program sends to end a channel
-MOST_SPOKEN: Final = 5_000  # players whose languages are kept in mind
 HOLDING: Final = ("seat", "owner", "watch")  # kinds of keys, the first that a player has is his table's
 
 
@@ -49,7 +48,6 @@ class NoticeApi:
         self.postman = hall.postman
         self.enrolling = Enrolling(hall, names)
         self.trials = Buckets(0.05, burst=10)
-        self.spoken: dict[str, str] = {}  # by player: in which language they are told of things, as far as is known
         self.people.partings.append(self.part)
         self.people.exports["notices"] = self.export
 
@@ -79,15 +77,15 @@ class NoticeApi:
 
     async def keep_language(self, player: Player | None) -> None:
         """Note in which language a player is to be told of things: the one that his page speaks."""
-        if player is None or self.spoken.get(player.id) == spoken():
-            return
-        while len(self.spoken) >= MOST_SPOKEN:
-            del self.spoken[next(iter(self.spoken))]
-        self.spoken[player.id] = spoken()
-        settings = read_settings(await self.store(self.storage.notices.settings, player.id))
-        if settings.language != spoken():
-            settings.language = spoken()
-            await self.store(self.storage.notices.set_settings, player.id, msgspec.json.encode(settings).decode())
+        if player is not None:
+            await self.store(self.note_language, player.id, spoken())
+
+    def note_language(self, player: str, language: str) -> None:
+        """The same in the store, in one go: the settings may be changed by another page."""
+        settings = read_settings(self.storage.notices.settings(player))
+        if settings.language != language:
+            settings.language = language
+            self.storage.notices.set_settings(player, msgspec.json.encode(settings).decode())
 
     async def listed(self, player: Player | None, here: str = "") -> wire.Notices:
         if player is None:

@@ -47,7 +47,7 @@ class Terms(msgspec.Struct, kw_only=True):
 
     match: bodies.MatchRequest
     scenario: str  # its title
-    words: str  # what is special about it
+    words: str  # what is special about it; "": nothing, or too much for a line
     letters: list[str]  # of all seats
     teams: list[int]
     people: list[int]  # the seats that are people's
@@ -57,6 +57,7 @@ class Terms(msgspec.Struct, kw_only=True):
     newcomers: bool
     public: bool
     warm: str = ""  # the level of the computer that keeps the seats
+    changed: int = 0  # options, where they are too many for a line
 
 
 # A request is checked
@@ -87,10 +88,13 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
     shipped = isinstance(scenario, str)
     title = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", ""))
     default = {option.name: option.default for option in game.OPTIONS}
+    changed = changed_options(game, match.options, default if shipped else default | scenario_options(scenario))
+    words = ", ".join(changed)
     return Terms(
         match=msgspec.structs.replace(match, seats=wanted, commitment="", salt=""),
         scenario=title,
-        words=words_of(game, match.options, default if shipped else default | scenario_options(scenario)),
+        words=words if len(words) <= MOST_WORDS else "",
+        changed=0 if len(words) <= MOST_WORDS else len(changed),
         letters=list(places.names),
         teams=list(places.teams),
         people=people,
@@ -138,7 +142,7 @@ def checked_people(seats: Sequence[Seat], own: int) -> list[int]:
     return people
 
 
-def words_of(game: Game, options: Mapping[str, Setting], default: Mapping[str, Setting]) -> str:
+def changed_options(game: Game, options: Mapping[str, Setting], default: Mapping[str, Setting]) -> list[str]:
     """What is other than usual: "Speed restriction: no", "Sides: 3"; not of what forces consist."""
     found = []
     for option in game.OPTIONS:
@@ -146,8 +150,7 @@ def words_of(game: Game, options: Mapping[str, Setting], default: Mapping[str, S
         if option.kind != "force" and value != default.get(option.name):
             said = ("yes" if value else "no") if option.kind == "flag" else value
             found.append(f"{option.title}: {said}")
-    text = ", ".join(found)
-    return text if len(text) <= MOST_WORDS else say("{n} options changed", n=len(found))
+    return found
 
 
 def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: str, now: float) -> Offer:
@@ -181,7 +184,7 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         id=offer.id,
         game=terms.match.game,
         scenario=say(terms.scenario) if terms.scenario else "",
-        words=terms.words,
+        words=say("{n} options changed", n=terms.changed) if terms.changed else terms.words,
         player=player_info(players[offer.player]) if offer.player in players else NOBODY,
         chairs=[chair(terms, seat, offer.seats.get(seat), players) for seat in range(len(terms.letters))],
         pace=pace_of(clock),

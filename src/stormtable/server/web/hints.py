@@ -135,9 +135,11 @@ class Helping:
             page.send(wire.WarningAnswer(number=-1, action=message.action, verdict=verdict))
             return
         answer = warning_answer(asked.number, message, found)
-        if answer.verdict == "gives":
-            await live.change(functools.partial(self.note, live, seat, "warning"))
-        page.send(answer)
+        try:
+            if answer.verdict == "gives":
+                await live.change(functools.partial(self.note, live, seat, "warning"))
+        finally:
+            page.send(answer)
 
     def note(self, live: Live, seat: int, what: Any, percent: int = 0) -> None:
         note_help(live.match, seat, what, live.sitting.clock(), percent)

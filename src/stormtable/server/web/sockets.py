@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.language import Kept, say, say_again, speaking, spoken
+from stormtable.language import ENGLISH, Kept, say, say_again, speaking, spoken
 from stormtable.server.hall import timing
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.live import Live
@@ -200,8 +200,9 @@ class Connection(Line[incoming.FromClient]):
             self.look = perspective(seen.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
             self.company.turn(self.look.reader, seen.match)
-            if not self.late and live.album.is_drawn(Viewer(self.look.seat)):
-                return self.message(seen.shows.show, links, live.notice)  # no sooner done by another thread
+            if not self.late and spoken() == ENGLISH and live.album.is_drawn(Viewer(self.look.seat)):
+                # No sooner done by another thread; in other languages the log may be told anew.
+                return self.message(seen.shows.show, links, live.notice)
             return await asyncio.to_thread(self.message, seen.shows.show, links, live.notice)
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
