@@ -56,7 +56,7 @@ async def test_lessons_are_taught_in_the_language_of_whoever_takes_them() -> Non
             await german.send("learn", seat=0, step=0, what="go-on")
             await german.table_where(lambda now: now["lesson"]["step"] == 1)
             assert (await german.act("6 on F1"))["text"].startswith("Eine 6 trifft auf jede Entfernung")
-            assert (await german.act("4 on F1"))["text"].startswith("Die Regeln erlauben es, aber")
+            assert (await german.act("4 on F1"))["text"].startswith("Die Regeln erlauben das, aber")
 
 
 async def test_lessons_are_listed_by_game_and_tables_of_them_nowhere() -> None:
