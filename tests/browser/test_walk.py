@@ -158,8 +158,9 @@ def test_home_with_matches_and_a_set_up_of_last_time(page: Page, server: Served,
 
 @pytest.mark.parametrize("game", TITLES)
 def test_the_set_up_of_a_match(page: Page, server: Served, game: str, whole: bool) -> None:
-    page.goto(server.url)
     for scenario in range(2):
+        page.set_viewport_size({"width": 1440, "height": 900})  # a phone's first page has short cards
+        page.goto(server.url)
         page.get_by_role("region", name="Games").get_by_role("article", name=TITLES[game], exact=True).get_by_role(
             "button", name="Friend by link" if scenario else "Scenarios and options"
         ).click()
