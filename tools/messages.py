@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import functools
 import gettext
 import io
 import json
@@ -173,6 +174,7 @@ def lesson_texts(part: object) -> Iterator[tuple[str, str]]:
             yield from lesson_texts(each)
 
 
+@functools.cache
 def sentences() -> dict[str, dict[tuple[str, str], str]]:
     """Every sentence by its catalogue, with its plural or ""."""
     found: dict[str, dict[tuple[str, str], str]] = {}

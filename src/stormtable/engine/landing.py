@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of
-from stormtable.engine.dice import DiceError, Script, dice_from
+from stormtable.engine.dice import dice_from
+from stormtable.engine.events import noting
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.records import copy_record, pack
+from stormtable.engine.sources import MissingDice, MissingReport, TypedIn
 
-__all__ = ["Landing", "landing", "settled"]
+__all__ = ["Landing", "carried_out", "landing", "settled"]
 
 
 class Landing(NamedTuple):
@@ -32,8 +34,8 @@ def landing(game: Game, state: Any, seat: int, acts: Sequence[Action], *, settle
         if code:
             no = game.No(code)
             raise BadInput(f"{game.write(work, [act])}: {no.text}", no.rule)
-        after = carried_out(game, work, seat, act)
-        if after is None:
+        after = copy_record(work)
+        if not carried_out(game, after, seat, act):
             return Landing(pack(work), pack(act))
         work = after
     return Landing(pack(settled(game, work, seat) if settle else work))
@@ -42,20 +44,18 @@ def landing(game: Game, state: Any, seat: int, acts: Sequence[Action], *, settle
 def settled(game: Game, state: Any, seat: int) -> Any:
     """The state after all to which a seat has only one answer, as far as no dice fall."""
     while seat in seats_in(game.deciders(state)) and not game.is_over(state) and not game.open_ended(state, seat):
-        choices = choices_of(game, state, seat)
-        after = carried_out(game, state, seat, choices[0]) if len(choices) == 1 else None
-        if after is None:
+        choices, after = choices_of(game, state, seat), copy_record(state)
+        if len(choices) != 1 or not carried_out(game, after, seat, choices[0]):
             break
         state = after
     return state
 
 
-def carried_out(game: Game, state: Any, seat: int, act: Action) -> Any:
-    """The state after a legal act; None where dice fall."""
-    after = copy_record(state)
+def carried_out(game: Game, state: Any, seat: int, act: Action) -> bool:
+    """Carry a legal act out; False, and the state is of no more use, where a die falls or a report is to come."""
     try:
-        with dice_from(Script(())):
-            game.apply(after, seat, act)
-    except DiceError:
-        return None
-    return after
+        with noting(), dice_from(TypedIn()):
+            game.apply(state, seat, act)
+    except (MissingDice, MissingReport):
+        return False
+    return True

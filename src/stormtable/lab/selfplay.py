@@ -9,11 +9,11 @@ from stormtable.engine import Dice, below
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
 from stormtable.engine.records import blank_array, to_array
+from stormtable.lab.play import MOST
 from stormtable.review.scales import Scales
 
 __all__ = ["MOST_DECISIONS", "Selfplay"]
 
-MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 20_000  # of a game
 
 

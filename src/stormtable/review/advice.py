@@ -11,10 +11,8 @@ from typing import Any, Final
 
 from stormtable.engine.actions import Action, same
 from stormtable.engine.choosing import choices_of
-from stormtable.engine.dice import Dice, dice_from
-from stormtable.engine.events import noting
-from stormtable.engine.game import Game
-from stormtable.engine.sources import MissingDice, MissingReport, TypedIn
+from stormtable.engine.dice import Dice
+from stormtable.engine.landing import carried_out
 from stormtable.engine.views import view_of
 from stormtable.review.chances import SHOWN, Candidate, Judge, alike
 from stormtable.review.descents import First
@@ -226,16 +224,6 @@ def tried(judge: Judge, seat: int, actions: Sequence[Action], view: Any) -> Trie
 
 
 FORCED: Final = 8  # acts in a row that leave no choice: of more, the rest is not looked at
-
-
-def carried_out(game: Game, state: Any, seat: int, action: Action) -> bool:
-    """Carry an act out, unless a die falls or something is to be reported from outside."""
-    try:
-        with noting(), dice_from(TypedIn()):
-            game.apply(state, seat, action)
-    except (MissingDice, MissingReport):
-        return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stormtable.engine.actions import Action
-from stormtable.engine.dice import dice_from
-from stormtable.engine.events import noting
+from stormtable.engine.landing import carried_out
 from stormtable.engine.refusing import instead, refused_text, short
-from stormtable.engine.sources import MissingDice, MissingReport, TypedIn
 from stormtable.language import say
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
@@ -36,10 +34,7 @@ def first_refusal(match: Match, seat: int, actions: Sequence[Action]) -> Refusal
             return Refusal(say("{refused}; {instead}", refused=text, instead=would) if would else text, no.rule)
         if refusal is not None or at + 1 == len(actions):
             return refusal
-        try:
-            with noting(), dice_from(TypedIn()):
-                game.apply(view, seat, action)
-        except (MissingDice, MissingReport):
+        if not carried_out(game, view, seat, action):
             return None
         before = short(game, view, action)
     return None

@@ -12,12 +12,12 @@ from stormtable.engine import Action, Dice, below, copy_record
 from stormtable.engine.events import noting
 from stormtable.engine.game import Game
 from stormtable.engine.puzzles import Effect, Tasks
+from stormtable.lab.play import MOST
 from stormtable.review.scales import Scales
 
 __all__ = ["Counting", "effects_of"]
 
 GAMES: Final = 60  # that a decision is played on
-MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 400  # of each
 LEAST_TICKS: Final = 2  # of the game's clock that it is played on: a course shows in the fire after it
 SURE: Final = 2.5  # standard errors of a difference that is told

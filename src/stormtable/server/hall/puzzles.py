@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.puzzles import Puzzle
-from stormtable.games import puzzles_of
+from stormtable.games import puzzle_files, puzzles_of
 from stormtable.language import say
 from stormtable.review.explaining import counted, is_fitted, why
 from stormtable.server.hall.keys import new_key
@@ -57,7 +57,7 @@ def title_of(game: Game, puzzle: Puzzle) -> str:
 
 def of_day(games: Mapping[str, Game], now: float) -> puzzles.PuzzleOfDay | None:
     """The puzzle of a moment's day in UTC: the games take turns, each goes through its puzzles in order."""
-    having = [game for name in sorted(games) for game in (games[name],) if puzzles_of(name)]
+    having = [game for name in sorted(games) for game in (games[name],) if puzzle_files(name)]
     if not having:
         return None
     date = datetime.fromtimestamp(now, UTC).date()
