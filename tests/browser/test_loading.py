@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Request, Response, Route, expect
 
 from stormtable.server.web.assets import PAGES, assets
 from tests.browser.conftest import Console, Served
@@ -23,15 +24,22 @@ def heard(page: Page) -> list[Response]:
     return answers
 
 
-def paths(answers: list[Response]) -> list[str]:
-    return [urlsplit(answer.url).path for answer in answers]
+def asked_for(page: Page) -> list[Request]:
+    """All that the page asks for from now on, in the order in which it asks; answers come as they like."""
+    requests: list[Request] = []
+    page.on("request", lambda request: requests.append(request))  # noqa: PLW0108  (Playwright takes no builtin)
+    return requests
+
+
+def paths(sent: Sequence[Request | Response]) -> list[str]:
+    return [urlsplit(each.url).path for each in sent]
 
 
 def test_home_asks_for_each_thing_once(page: Page, server: Served) -> None:
-    answers = heard(page)
+    requests = asked_for(page)
     page.goto(server.url)
     expect(page.locator(".game-card").first).to_be_visible()
-    asked = paths(answers)
+    asked = paths(requests)
     assert len(asked) == len(set(asked)), asked
     assert "/api/games" in asked
     assert [path.rsplit("/", 1)[1] for path in asked if path.endswith((".js", ".css"))] == ["page.css", "home.js"]
@@ -51,9 +59,9 @@ def test_the_name_stands_there_until_the_page_has_drawn_itself(page: Page, serve
 
 def test_a_match_is_there_after_three_files(page: Page, server: Served) -> None:
     key = open_match(server.url, "lightning_war", ["screen", "computer"], scenario="hedgerow")["table"]
-    answers = heard(page)
+    requests = asked_for(page)
     at(page, server.url, key).wait()
-    asked = paths(answers)
+    asked = paths(requests)
     assert len(asked) == len(set(asked)), asked
     assert [path.rsplit("/", 1)[1] for path in asked if path.endswith((".js", ".css"))] == ["page.css", "table.js"]
     assert all(path.startswith(f"{assets().base}/") for path in asked if path.startswith("/static/"))
