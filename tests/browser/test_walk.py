@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import open_match, opened_by, start_duel
@@ -154,6 +154,26 @@ def test_home_with_matches_and_a_set_up_of_last_time(page: Page, server: Served,
     page.goto(server.url)
     expect(page.locator(".matches li")).to_have_count(len(TITLES))
     assert faults(page, screens=screens(1, whole=whole, some=4)) == []
+
+
+def test_a_match_that_waits_for_something_long_says_all_of_it(page: Page, server: Served, whole: bool) -> None:
+    """What an opponent is asked may take five lines of a narrow list: which it is depends on how far the match is."""
+
+    def answer(route: Route) -> None:
+        fetched = route.fetch()
+        told = fetched.json()
+        for match in told["matches"]:
+            match.update(mine=False, prompt="set up everything that may still come into your own zone")
+        route.fulfill(response=fetched, json=told)
+
+    page.route("**/api/mine", answer)
+    for game in ("thunder_struck", "arclight", "lightning_war", "jumpstrike"):
+        created = open_match(server.url, game, ["screen", "computer"], scenario=FIRST[game])
+        page.goto(f"{server.url}/table/{created['table']}")
+        page.wait_for_selector(".decision")
+    page.goto(server.url)
+    expect(page.locator(".match-row .match-state", has_text="your own zone").first).to_contain_text("just now")
+    assert faults(page, screens=screens(2, whole=whole, some=4)) == []
 
 
 @pytest.mark.parametrize("game", TITLES)
