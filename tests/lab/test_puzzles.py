@@ -13,7 +13,7 @@ import pytest
 from stormtable.cli import main
 from stormtable.engine.game import BadInput
 from stormtable.engine.landing import landing
-from stormtable.engine.puzzles import Puzzle, read_puzzle
+from stormtable.engine.puzzles import BY_LUCK, Puzzle, read_puzzle
 from stormtable.engine.views import view_of
 from stormtable.games import all_games, find, puzzles_of
 from stormtable.lab.puzzles.checking import Checker
@@ -49,7 +49,7 @@ def test_what_is_found_stands_out_and_can_be_read_again(file: Path) -> None:
     for each in finds:
         best, *others = each.ranked
         assert min(each.ahead) >= 0.12
-        assert best.easy == 0
+        assert best.easy <= BY_LUCK
         assert all(other.chance < best.chance - 0.1 for other in others)
         assert sum(way.easy for way in others) > 0
         state = GAME.load("duel", {}, 1)

@@ -256,7 +256,7 @@ class TestFiles:
         [
             ({"way": LAYOUT["way"][:1]}, "at least two"),
             ({"way": LAYOUT["way"][::-1]}, "the solution comes first"),
-            ({"way": [{**LAYOUT["way"][0], "easy": 1}, LAYOUT["way"][1]]}, "the easy level never takes"),
+            ({"way": [{**LAYOUT["way"][0], "easy": 4}, LAYOUT["way"][1]]}, "at most 3 of 10 times"),
             ({"level": "easy"}, "level"),
             ({"gaol": ""}, "gaol"),
             ({"goal": "x" * 401}, "401 characters"),

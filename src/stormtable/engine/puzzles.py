@@ -17,13 +17,15 @@ from stormtable.engine.game import Setting
 from stormtable.engine.inputs import Part, read_toml
 from stormtable.engine.lessons import distance, sentence
 
-__all__ = ["Effect", "Level", "Puzzle", "Task", "Tasks", "Way", "puzzle_of", "read_puzzle"]
+__all__ = ["BY_LUCK", "EASY", "Effect", "Level", "Puzzle", "Task", "Tasks", "Way", "puzzle_of", "read_puzzle"]
 
 Level = Literal["medium", "hard", "deep"]  # the weakest that finds it; "deep": only a search of thousands of descents
 MOST_NUMBER: Final = 9999
 SURE: Final = 0.75  # a chance from which on a side all but wins
 EVEN: Final = 0.45  # from which on it is not behind
 THOUSAND: Final = 1000
+EASY: Final = 10  # times that the easy level is asked
+BY_LUCK: Final = 3  # of them, how often it may take the solution and still miss it
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +147,15 @@ def puzzle_of(table: Mapping[str, Any], file: str = "", folder: Path | None = No
         raise part.error("there are at least two [[way]]: the solution, and what the easy level does")
     if [way.chance for way in puzzle.ways] != sorted((way.chance for way in puzzle.ways), reverse=True):
         raise part.error("each [[way]] leaves no more than the one before; the solution comes first")
-    if puzzle.solution.easy:
-        raise part.error("the easy level never takes the first [[way]], the solution")
+    if puzzle.solution.easy > BY_LUCK:
+        raise part.error(
+            f"the easy level takes the first [[way]], the solution, at most {BY_LUCK} of {EASY} times: it has to miss it"
+        )
     return puzzle
 
 
 def read_way(part: Part) -> Way:
-    way = Way(part.text("do"), part.number("chance", 0, THOUSAND), part.number("easy", 0, 10, default=0))
+    way = Way(part.text("do"), part.number("chance", 0, THOUSAND), part.number("easy", 0, EASY, default=0))
     part.refuse_unread()
     return way
 

@@ -1,4 +1,4 @@
-"""Which decisions are puzzles: one way is better than all others by far, and the easy level never takes it.
+"""Which decisions are puzzles: one way is better than all others by far, and the easy level misses it.
 
 What costs little is asked first: most decisions fail at once. What is left is weighed as a review weighs, by searches
 of the size that the game's fit holds for, with three seeds, and searched deeply besides.
@@ -17,7 +17,8 @@ from stormtable.bots.searcher import CompiledDesk
 from stormtable.engine.actions import Action, same
 from stormtable.engine.landing import Landing, landing
 from stormtable.engine.levels import Level
-from stormtable.engine.records import copy_record, pack
+from stormtable.engine.puzzles import BY_LUCK, EASY
+from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
 from stormtable.review.chances import Judge
 from stormtable.review.descents import First
@@ -26,7 +27,6 @@ __all__ = ["AHEAD", "SEEDS", "Found", "Rules", "Sieve", "Way", "Weighed"]
 
 AHEAD: Final = 0.12  # of a chance to win, over all others
 SEEDS: Final = (11, 1011, 2011)
-EASY: Final = 10  # times that the easy level is asked
 ASKED: Final = (("medium", 9), ("hard", 5))  # the others, the weakest first, and how often
 CLOSE: Final = 5  # ways that are weighed deeply
 LEAST_WAYS: Final = 3  # that a decision is between
@@ -93,9 +93,6 @@ class Sieve:
 
     def promising(self, view: Any, seat: int, many: int, seed: int) -> bool:
         """Whether a small search thinks that a way stands out, and it is not the one that the easy level takes."""
-        easy = self.taken(view, seat, "easy", EASY)
-        if len({pack(move) for move in easy}) == many:
-            return False
         lines = self.scales.lines(view, seat, max(2 * self.judge.fits.descents, LOOKS * many), seed)
         tried = sorted((line for line in lines if line.visits > 1), key=lambda line: -line.worth)
         if len(tried) < 2:
@@ -103,7 +100,8 @@ class Sieve:
         best, second = (self.chance(view, seat, line.worth) for line in tried[:2])
         if best - second < ROUGH / 2 or best < self.rules.low / 2:
             return False
-        return not any(same(each, tried[0].move) for each in easy)
+        easy = self.taken(view, seat, "easy", EASY)
+        return sum(same(each, tried[0].move) for each in easy) <= BY_LUCK
 
     def chance(self, view: Any, seat: int, worth: float) -> float:
         fit, clock, side = self.judge.fit(view), self.scales.clock(view), self.judge.side(view, seat)
@@ -130,7 +128,7 @@ class Sieve:
         if first - second < ROUGH or not rules.low <= first <= rules.high:
             return None
         best, takes = ways[order[0]], [self.way(view, seat, each) for each in self.taken(view, seat, "easy", EASY)]
-        if any(each.end == best.end for each in takes):
+        if sum(each.end == best.end for each in takes) > BY_LUCK:
             return None
         ends = {each.end for each in takes}
         close = order[:CLOSE] + [at for at in order[CLOSE:] if ways[at].end in ends]
@@ -173,7 +171,7 @@ class Sieve:
                     f"it is {ahead:.1%} ahead of {other!r} by the searches of seed {seed}, not {self.rules.ahead:.0%}"
                 )
         takes = (self.way(view, seat, each) for each in self.taken(view, seat, "easy", EASY))
-        return "the easy level finds it" if any(each.end == end for each in takes) else ""
+        return "the easy level finds it" if sum(each.end == end for each in takes) > BY_LUCK else ""
 
     def told(self, view: Any, way: Way, chance: float, takes: Sequence[Way]) -> Weighed:
         easy = sum(each.end == way.end for each in takes)
