@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Served
+from tests.browser.conftest import Console, Served
 from tests.browser.driver import axe
 from tests.browser.test_replay import conceded
+from tests.support.kept import KEPT, records_in
 
 pytestmark = pytest.mark.browser
 
@@ -52,6 +55,61 @@ def report(last: int) -> dict[str, Any]:
         "decisions": [{**given, **words, "choices": ways}],
         "points": [{"entry": 2, "kind": "roll", "at": 0}, {"entry": 4, "kind": "decision", "at": 0}],
     }
+
+
+def brought(server: Served) -> tuple[str, int]:
+    """The address of the replay of a finished match, and its last entry."""
+    record = dict(records_in(KEPT / "0.1.0" / "arclight.tar.xz"))["duel.jsonl"]
+    answer = httpx.post(f"{server.url}/api/records", content=record).raise_for_status()
+    entries = httpx.get(f"{server.url}/api/table/{answer.json()['key']}/log").json()["entries"]
+    return f"{server.url}/replay/{answer.json()['key']}", entries[-1]["number"]
+
+
+def follow(page: Page, entry: int, states: list[str]) -> None:
+    """Answer for the review with one state after the other, the last again and again."""
+
+    def answer(route: Route) -> None:
+        state = states.pop(0) if len(states) > 1 else states[0]
+        if state == "refused":
+            route.fulfill(status=409, content_type="application/json", body=json.dumps({"error": "too many wait"}))
+            return
+        found = report(entry) if state in ("done", "failed") else None
+        status = {"state": state, "factor": 4, "done": 1, "total": 4, "before": 0, "possible": True}
+        body = json.dumps({**status, "why": "its process has ended", "report": found})
+        route.fulfill(status=200, content_type="application/json", body=body)
+
+    page.route("**/api/table/*/review", answer)
+
+
+def test_a_reload_comes_back_to_the_review(page: Page, server: Served) -> None:
+    address, last = brought(server)
+    follow(page, last, ["done"])
+    page.goto(f"{address}#review")
+    page.locator(".review-point").nth(1).click()
+    expect(page).to_have_url(re.compile("#review-3$"))
+    page.reload()
+    expect(page.locator(".review-point.now")).to_contain_text("A course too far")
+    expect(page.locator("#page")).to_have_attribute("data-entry", "3")
+    page.get_by_role("button", name="Replay", exact=True).first.click()
+    expect(page).to_have_url(re.compile("#3$"))
+    page.reload()
+    expect(page.locator(".decision.past")).to_be_visible()
+    expect(page.locator(".review")).to_have_count(0)
+
+
+def test_a_closer_look_that_fails_says_so_and_is_tried_again(page: Page, server: Served, console: Console) -> None:
+    console.allow("409")
+    address, last = brought(server)
+    follow(page, last, ["done", "refused", "failed", "done"])
+    page.goto(f"{address}#review")
+    page.get_by_role("button", name="Look 4 times as closely").click()
+    told, again = page.locator(".review-foot .refusal"), page.get_by_role("button", name="Try again")
+    expect(told).to_contain_text("The closer look did not come about: too many wait.")
+    expect(page.locator(".review-point")).to_have_count(2)
+    again.click()
+    expect(told).to_contain_text("The closer look did not come about: its process has ended.")
+    again.click()
+    expect(told).to_have_count(0)
 
 
 def test_turning_points_are_looked_at_and_played_on_from(page: Page, server: Served) -> None:

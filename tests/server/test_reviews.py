@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -168,6 +169,38 @@ async def test_so_many_wait_at_most_and_factors_are_few(served: Served, monkeypa
     assert (await status(served, one["table"], 1))["status"] == 200
     found = await status(served, two["table"], 1)
     assert (found["status"], "many reviews are waiting" in found["error"]) == (409, True)
+
+
+async def test_one_address_does_not_take_all_places(served: Served) -> None:
+    computing = served.hall.reviewing.compute = Computing()
+    matches = [await over(served) for _ in range(reviews.MOST_OF_ONE + 1)]
+    *first, last = [each["table"] for each in matches]
+    found = await asyncio.gather(*(status(served, key, 1) for key in first))
+    assert {each["status"] for each in found} == {200}
+    assert (await status(served, first[0], 4))["status"] == 200, "it is under way, and takes no other place"
+    refused = await status(served, last, 1)
+    assert (refused["status"], "from your address" in refused["error"]) == (409, True)
+    elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+    async with httpx.AsyncClient(base_url=served.url, transport=elsewhere) as http:
+        answer = await http.post(f"/api/table/{last}/review", json={"factor": 1})
+    assert answer.status_code == 200
+    computing.go_on.set()
+    for each in first:
+        await until(served, each, "done")
+    assert (await status(served, first[0], 4))["status"] == 200, "its places are free again"
+
+
+async def test_why_a_review_failed_is_told_in_the_language_of_whoever_asks(served: Served) -> None:
+    def fail(data: bytes, factor: int, told: Any) -> Report:
+        raise Stopped("a process that computed the review has ended")
+
+    served.hall.reviewing.compute = fail
+    created = await over(served)
+    await status(served, created["table"], 1)
+    await until(served, created["table"], "failed")
+    address = f"/api/table/{created['table']}/review"
+    answer = await served.http.get(address, headers={"accept-language": "de"})
+    assert answer.json()["why"].startswith("ein Prozess")
 
 
 def test_one_of_two_processes_computes_and_another_takes_over(storage: Storage) -> None:

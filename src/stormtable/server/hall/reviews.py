@@ -38,6 +38,7 @@ __all__ = ["FACTORS", "Reviewing"]
 LOG: Final = logging.getLogger("stormtable.server")
 FACTORS: Final = (1, 4, 16)
 MOST_WAITING: Final = 20
+MOST_OF_ONE: Final = 3  # of them wanted from one address
 LONGEST: Final = 1200.0  # seconds of a review; one that takes longer is given up
 LEASE: Final = 30.0  # seconds that a claim lasts; it is renewed with each look at the progress
 TOLD: Final = 1.0  # seconds between two notes of the progress
@@ -55,6 +56,8 @@ class Reviewing:
         self.hall, self.compute = hall, compute
         self.worker = secrets.token_hex(8)
         self.wanted, self.ending = asyncio.Event(), threading.Event()
+        self.placing = asyncio.Lock()
+        self.wanted_by: dict[str, str] = {}  # addresses, by what was wanted through this process and is not done
 
     @property
     def computes(self) -> bool:
@@ -68,8 +71,8 @@ class Reviewing:
         await self.must_be_over(match)
         return await self.told(await self.hall.store(self.hall.store.storage.reviews.of, key.target))
 
-    async def ask(self, key: Key, match: Match, factor: int) -> ReviewStatus:
-        """Want a review; one that is there, or under way, is not computed again. Raises BadInput, Refusal."""
+    async def ask(self, key: Key, match: Match, factor: int, client: str) -> ReviewStatus:
+        """An address wants a review; one that is there or under way is not computed again. Raises BadInput, Refusal."""
         if factor not in FACTORS:
             raise BadInput(say("factor: one of {join}, not {factor}", join=", ".join(map(str, FACTORS)), factor=factor))
         await self.must_be_over(match)
@@ -77,11 +80,23 @@ class Reviewing:
         store, reviews = self.hall.store, self.hall.store.storage.reviews
         found = await store(reviews.of, key.target)
         if found is None or (found.state in ("done", "failed") and not satisfied(found, factor)):
-            if await store(reviews.before, self.hall.clock()) >= MOST_WAITING:
-                raise Refusal(say("many reviews are waiting just now: try again in a few minutes"))
-            await store(reviews.ask, key.target, factor, self.hall.clock())
+            async with self.placing:
+                await self.take_place(key.target, client)
+                await store(reviews.ask, key.target, factor, self.hall.clock())
             self.wanted.set()
         return await self.status(key, match)
+
+    async def take_place(self, target: str, client: str) -> None:
+        """Note who wants one. Raises Refusal where too many wait, or too many of this address."""
+        under_way = set(await self.hall.store(self.hall.store.storage.reviews.under_way))
+        self.wanted_by = {each: by for each, by in self.wanted_by.items() if each in under_way}
+        if list(self.wanted_by.values()).count(client) >= MOST_OF_ONE:
+            raise Refusal(
+                say("{n} reviews that were asked for from your address are still computed: wait for one", n=MOST_OF_ONE)
+            )
+        if len(under_way) >= MOST_WAITING:
+            raise Refusal(say("many reviews are waiting just now: try again in a few minutes"))
+        self.wanted_by[target] = client
 
     async def must_be_over(self, match: Match) -> None:
         """Nobody learns from a review how to play a match that goes on, not through a record of it either."""
@@ -109,7 +124,7 @@ class Reviewing:
             done=found.done,
             total=found.total,
             before=before,
-            why=found.why,
+            why=say(found.why),
             possible=self.computes or self.hall.store.storage.shared,
             report=report,
         )

@@ -103,6 +103,11 @@ class Reviews:
         factor, state, asked, done, total, why, body = rows[0]
         return Review(factor, state, asked, done, total, why, bytes(body))
 
+    def under_way(self) -> list[str]:
+        """The matches whose reviews are wanted and not done."""
+        rows = self.database.rows("SELECT match FROM reviews WHERE state IN ('waiting', 'computing')")
+        return [str(match) for (match,) in rows]
+
     def before(self, asked: float) -> int:
         """How many were wanted before one and are not done."""
         return int(self.database.rows(BEFORE, (asked,))[0][0])

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 from stormtable.server.storage import Key
 from stormtable.server.web.replies import answer
 from stormtable.server.web.requests import body_of
+from stormtable.server.web.security import client_of
 from stormtable.server.wire.reviews import ReviewRequest
 from stormtable.table.match import Match
 
@@ -44,7 +45,7 @@ class ReviewApi:
         """Want a review."""
         wanted = await body_of(request, self.hall.limits.body, ReviewRequest)
         key, match = await self.match(request)
-        return answer(await self.hall.reviewing.ask(key, match, wanted.factor))
+        return answer(await self.hall.reviewing.ask(key, match, wanted.factor, client_of(request.scope)))
 
     async def match(self, request: Request) -> tuple[Key, Match]:
         key = await self.hall.key(request.path_params["key"])

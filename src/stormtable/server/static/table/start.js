@@ -31,6 +31,7 @@ import { invites, showInvitation } from "./invitation.js";
 import { turnWord } from "./turns.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
+import { hashOf, lookedAt } from "./moments.js";
 import { below } from "../core/root.js";
 import { tableWaits } from "../core/told.js";
 import { isTaught } from "./taught.js";
@@ -41,9 +42,7 @@ import { isTaught } from "./taught.js";
  */
 
 /** The entry that the address names, or -1. */
-function momentInAddress() {
-  return /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : -1;
-}
+const momentInAddress = () => lookedAt(location.hash).moment;
 
 /** The tab's title: what is on the board, the present or the entry that is looked at. @param {Model} model */
 function title(model) {
@@ -372,10 +371,21 @@ export async function showReplay(root, key) {
   followSheets(model, page);
   model.watch((now, before) => {
     document.title = title(model);
-    if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);
+    if (now.moment !== before.moment || now.reviewing !== before.reviewing) history.replaceState(null, "", hashOf(now));
   });
-  const reviewed = location.hash === "#review";
-  await model.look(reviewed ? model.last : Math.max(momentInAddress(), 0));
-  if (reviewed) await openReview(model);
-  window.addEventListener("hashchange", () => void model.look(Math.max(momentInAddress(), 0)));
+  await followAddress(model);
+  window.addEventListener("hashchange", () => void followAddress(model));
+}
+
+/** Looks at what the address of a replay names: a moment, its review or both. @param {Model} model */
+async function followAddress(model) {
+  const { moment, reviewing } = lookedAt(location.hash);
+  if (!reviewing) {
+    if (model.value.reviewing) closeReview(model);
+    await model.look(Math.max(moment, 0));
+    return;
+  }
+  model.set({ reviewing });
+  await model.look(moment < 0 ? model.last : moment);
+  await openReview(model);
 }

@@ -78,6 +78,7 @@ import { NOTHING_SAID } from "./talk/state.js";
  * @property {boolean} lowClosed the card that says so was closed
  * @property {{choice: "" | "claim" | "wait" | "computer", level: string}} timeUp what is chosen where another's time is up
  * @property {ReviewStatus | null} review of the match, once it was asked for
+ * @property {{text: string, factor: number} | null} reviewProblem why asking for the review failed, and what was asked for; 0: how far it is
  * @property {boolean} reviewing the review is shown
  * @property {number} point the turning point that was chosen; 0: none
  * @property {number} reviewSide whose chance the review tells
@@ -200,6 +201,7 @@ const FIELDS = {
   lowClosed: goesWith(({ low }) => low, false),
   timeUp: goesWith(late, { choice: "", level: "" }),
   review: stays(null),
+  reviewProblem: stays(null),
   reviewing: stays(false),
   point: stays(0),
   reviewSide: stays(0),

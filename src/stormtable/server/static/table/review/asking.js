@@ -22,18 +22,20 @@ const address = (model) => `/api/table/${encodeURIComponent(model.value.key)}/re
 /** @param {Model} model @param {ReviewStatus} review */
 function keep(model, review) {
   const before = model.value.review?.state;
-  model.set({ review, problem: "" });
+  model.set({ review, reviewProblem: null });
   clearTimeout(timer);
   if (review.state === "waiting" || review.state === "computing") timer = setTimeout(() => void follow(model), BEAT);
   else if (before && before !== review.state && review.report) announce(say("The review is ready. {headline}", { headline: review.report.headline }));
 }
 
-/** @param {Model} model @param {Promise<ReviewStatus>} asked */
-async function take(model, asked) {
+/** @param {Model} model @param {Promise<ReviewStatus>} asked @param {number} [factor] of what is wanted; 0: only looked for */
+async function take(model, asked, factor = 0) {
   try {
     keep(model, await asked);
   } catch (error) {
-    model.set({ problem: error instanceof Error ? error.message : String(error) });
+    const text = error instanceof Error ? error.message : String(error);
+    model.set({ reviewProblem: { text, factor } });
+    announce(text);
     const { state } = model.value.review ?? {};
     if (state === "waiting" || state === "computing") timer = setTimeout(() => void follow(model), 5 * BEAT);
   }
@@ -46,7 +48,14 @@ async function follow(model) {
 
 /** Computes it, or computes it anew with more descents. @param {Model} model @param {number} [factor] */
 export async function ask(model, factor = 1) {
-  await take(model, post(address(model), { factor }));
+  await take(model, post(address(model), { factor }), factor);
+}
+
+/** Asks once more for what was refused, or could not be computed. @param {Model} model */
+export async function askAgain(model) {
+  const { review, reviewProblem } = model.value;
+  if (reviewProblem && !reviewProblem.factor) await openReview(model);
+  else await ask(model, reviewProblem?.factor ?? review?.factor);
 }
 
 /** Opens the review; it is computed if that has not been done. @param {Model} model */
@@ -54,6 +63,15 @@ export async function openReview(model) {
   model.set({ reviewing: true, playing: false });
   await take(model, get(address(model)));
   if (model.value.review?.state === "none" && model.value.review.possible) await ask(model);
+  pickUp(model);
+}
+
+/** Whoever comes back by an address looks at the turning point of that moment again. @param {Model} model */
+function pickUp(model) {
+  const { review, point, moment } = model.value;
+  const report = review?.report;
+  const found = report && pointsOf(report).find((each) => momentOf(report, each) === moment);
+  if (found && !point) model.set({ point: found.number });
 }
 
 /** @param {Model} model */

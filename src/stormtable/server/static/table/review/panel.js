@@ -1,11 +1,11 @@
 /** The review in the column: the sentence, the turning points, luck and skill. */
 import { html, nothing, svg } from "../../lit.js";
-import { figure, grouped } from "../../core/format.js";
+import { figure, grouped, sentence } from "../../core/format.js";
 import { icon, mark } from "../../core/icons.js";
 import { say, sayCount, sayParts } from "../../core/language.js";
 import { inARow } from "../../core/lists.js";
 import { openBranch } from "../branch.js";
-import { ask, closeReview, lookAtPoint } from "./asking.js";
+import { ask, askAgain, closeReview, lookAtPoint } from "./asking.js";
 import { filtered, oftenText, pointsOf, signed, waterfall } from "./numbers.js";
 
 /**
@@ -17,13 +17,18 @@ import { filtered, oftenText, pointsOf, signed, waterfall } from "./numbers.js";
 /** Times as many descents as usual. */
 const MORE = 4;
 
+/** What did not come about, and a button to try it again. @param {string} text @param {Model} model */
+function failed(text, model) {
+  return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${text}</span></p>
+    <div class="commit"><button type="button" @click=${() => askAgain(model)}>${say("Try again")}</button></div>`;
+}
+
 /** What can be said before it is there. @param {ReviewStatus | null} review @param {Model} model */
 function waiting(review, model) {
+  const { reviewProblem } = model.value;
+  if (reviewProblem) return failed(sentence(reviewProblem.text), model);
   if (!review) return html`<p class="review-note" role="status">${say("Looking for the review.")}</p>`;
-  if (review.state === "failed") {
-    return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${review.why}</span></p>
-      <div class="commit"><button type="button" @click=${() => ask(model)}>${say("Try again")}</button></div>`;
-  }
+  if (review.state === "failed") return failed(sentence(review.why), model);
   if (!review.possible) return html`<p class="review-note">${sayParts("Nobody computes reviews on this server. {command} does, from the record.", { command: html`<code>stormtable review FILE</code>` })}</p>`;
   const share = review.total ? Math.round((100 * review.done) / review.total) : 0;
   const words = review.state === "waiting" ? (review.before ? say("{n} computed first", { n: review.before }) : say("Begins in a moment")) : say("{n} % computed", { n: share });
@@ -141,12 +146,19 @@ function dice({ side, name, dice: { shots, hits, expected, low, high, at_least: 
   </div>`;
 }
 
+/** How a closer look goes, or the button for one. @param {Report} report @param {ReviewStatus} review @param {Model} model */
+function closer(report, review, model) {
+  const why = model.value.reviewProblem?.text ?? (review.state === "failed" ? review.why : "");
+  if (why) return failed(say("The closer look did not come about: {why}. What stands here is the review from before.", { why }), model);
+  if (review.state === "waiting" || review.state === "computing") return waiting(review, model);
+  return report.factor < MORE ? html`<button type="button" class="bare" @click=${() => ask(model, MORE)}>${say("Look {n} times as closely", { n: MORE })}</button>` : nothing;
+}
+
 /** What the review stands on. @param {Report} report @param {ReviewStatus} review @param {Model} model */
 function foot(report, review, model) {
-  const busy = review.state === "waiting" || review.state === "computing";
   return html`<section class="review-foot">
     <p class="review-note">${report.own_fit ? say("The chances rest on {games}.", { games: report.fit }) : say("The chances rest on {games}, of this game's other scenarios.", { games: report.fit })} ${say("{n} descents an entry.", { n: grouped(report.descents) })}</p>
-    ${busy ? waiting(review, model) : report.factor < MORE ? html`<button type="button" class="bare" @click=${() => ask(model, MORE)}>${say("Look {n} times as closely", { n: MORE })}</button>` : nothing}
+    ${closer(report, review, model)}
   </section>`;
 }
 
@@ -159,6 +171,6 @@ export function reviewPanel(model) {
       <p class="capitals">${say("Review")} <button type="button" class="bare review-close" @click=${() => closeReview(model)}>${icon("play", 14)} ${say("Replay")}</button></p>
       <h2 tabindex="-1">${report ? report.headline : say("What mattered in this match")}</h2>
     </section>
-    ${model.value.problem ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${model.value.problem}</span></p>` : report && review ? html`${list(report, model)} ${skill(report, model)} ${foot(report, review, model)}` : waiting(review, model)}
+    ${report && review ? html`${list(report, model)} ${skill(report, model)} ${foot(report, review, model)}` : waiting(review, model)}
   </div>`;
 }
