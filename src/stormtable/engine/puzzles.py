@@ -149,7 +149,7 @@ def puzzle_of(table: Mapping[str, Any], file: str = "", folder: Path | None = No
         raise part.error("each [[way]] leaves no more than the one before; the solution comes first")
     if puzzle.solution.easy > BY_LUCK:
         raise part.error(
-            f"the easy level takes the first [[way]], the solution, at most {BY_LUCK} of {EASY} times: it has to miss it"
+            f"the easy level takes the first [[way]], the solution, {BY_LUCK} of {EASY} times at most: it is to miss it"
         )
     return puzzle
 
