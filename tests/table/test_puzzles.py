@@ -180,6 +180,18 @@ def test_an_act_that_the_table_does_by_force_may_be_written_too() -> None:
     assert sitting.match.head is sitting.first
 
 
+def test_an_act_by_force_in_the_midst_of_others_is_not_done_twice() -> None:
+    """Where a ship may only fly on, the table does it: seven hexes that are written are seven."""
+    sitting = begun(puzzles_of("arclight")[26])
+    sitting.decide(0, "forward, right, forward 7, end")
+    (wrong,) = sitting.tries
+    assert wrong.way == len(sitting.ways) - 1
+    for solution in (sitting.puzzle.solution.do, "give up"):
+        sitting.again()
+        sitting.give_up() if solution == "give up" else sitting.decide(0, solution)
+        assert sitting.here == sitting.landings[0]
+
+
 WALL: dict[str, Any] = {
     "game": "lightning_war",
     "scenario": {
@@ -256,7 +268,7 @@ class TestFiles:
         [
             ({"way": LAYOUT["way"][:1]}, "at least two"),
             ({"way": LAYOUT["way"][::-1]}, "the solution comes first"),
-            ({"way": [{**LAYOUT["way"][0], "easy": 4}, LAYOUT["way"][1]]}, "at most 3 of 10 times"),
+            ({"way": [{**LAYOUT["way"][0], "easy": 4}, LAYOUT["way"][1]]}, "3 of 10 times at most"),
             ({"level": "easy"}, "level"),
             ({"gaol": ""}, "gaol"),
             ({"goal": "x" * 401}, "401 characters"),

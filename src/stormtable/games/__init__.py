@@ -137,6 +137,7 @@ def puzzle_files(name: str) -> list[Path]:
     return sorted((folder(name) / "data" / "puzzles").glob("*.toml"), key=lambda path: (len(path.stem), path.stem))
 
 
+@functools.cache
 def part_of(name: str, room: str, file: str) -> Any:
     """A module that some games have in a room, by the game's name; None where there is none."""
     if not (folder(name) / room / f"{file}.py").is_file():

@@ -7,6 +7,7 @@ written in the journal (lines of the type `learned`), so that a reload loses not
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -168,22 +169,28 @@ class PuzzleSitting(Sitting):
         """Do something; once it is a whole decision it is compared with the solution. Raises Refusal."""
         self.must_be_sought()
         written = len(self.lines)
-        for action in self.match.read(seat, text):
-            if len(self.lines) != written:
-                return  # what is left is of the same try: it was done by force, or is no part of the decision
-            self.try_out(seat, action)
+        left = deque(self.match.read(seat, text))
+        while left and len(self.lines) == written:  # else what is left is of the same try, or no part of the decision
+            self.try_out(seat, left)
 
-    def try_out(self, seat: int, action: Action) -> None:
-        """Carry out an act of the solver's. Raises Refusal."""
+    def try_out(self, seat: int, left: deque[Action]) -> None:
+        """Carry out the first of some acts of the solver's, and what then follows by force. Raises Refusal."""
+        action = left.popleft()
         try:
             self.match.act(seat, action, self.clock())
         except MissingDice:
             self.compare([*self.acts, action], Landing(pack(self.match.state), pack(action)))
             return
-        self.settle()
+        self.follow(left)
         acts = self.acts
         if self.is_whole(acts):
             self.compare(acts, self.here)
+
+    def follow(self, left: deque[Action]) -> None:
+        """Carry out what the solver has no choice in; who named it as well does not do it twice."""
+        for action in self.by_force():
+            if left and left[0] == action:
+                left.popleft()
 
     @property
     def here(self) -> Landing:
@@ -230,14 +237,13 @@ class PuzzleSitting(Sitting):
         self.must_be_sought()
         self.go_to_beginning()
         self.match.learn(Learned(seat=self.solver, step=1, time=self.clock()))
-        for action in self.ways[0]:
-            if self.match.refusal(self.solver, action) is not None:
-                return  # carried out by force already
+        left = deque(self.ways[0])
+        while left:
             try:
-                self.match.act(self.solver, action, self.clock())
+                self.match.act(self.solver, left.popleft(), self.clock())
             except MissingDice:
                 return
-            self.settle()
+            self.follow(left)
 
     def again(self) -> None:
         """Begin anew. Raises Refusal."""
@@ -263,15 +269,21 @@ class PuzzleSitting(Sitting):
 
     def settle(self) -> None:
         """Carry out only what the solver has no choice in: nobody else acts, and no die falls."""
-        match = self.match
+        self.by_force()
+
+    def by_force(self) -> list[Action]:
+        """Carry that out, and return it."""
+        match, found = self.match, list[Action]()
         while match.playable and self.solver in match.deciders():
             action = match.only_choice(self.solver)
             if action is None:
-                return
+                break
             try:
                 match.act(self.solver, action, self.clock(), forced=True)
             except MissingDice:
-                return
+                break
+            found.append(action)
+        return found
 
     def undo(self, seat: int, to: int, agreeing: Set[int] = frozenset()) -> None:
         """Take acts of a try back. Raises Refusal once the solution is known."""
