@@ -27,7 +27,7 @@ def test_a_puzzle_is_tried_and_found_and_remembered(page: Page, server: Served) 
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
     assert axe(page) == []
     page.goto(f"{server.url}/puzzles/thunder_struck")
-    page.get_by_role("button", name=f"{PUZZLE.number} {PUZZLE.title}").first.click()
+    page.get_by_role("button", name=f"{PUZZLE.number}, {PUZZLE.title}").first.click()
     strip = page.get_by_role("region", name="Puzzle, solution")
     expect(strip).to_contain_text("Solution, sealed")
     assert axe(page) == []
@@ -48,7 +48,7 @@ def puzzle_of_today(page: Page) -> str:
 def test_a_puzzle_is_given_up_on_the_phone(phone: Page, server: Served) -> None:
     phone.goto(f"{server.url}/puzzles/thunder_struck")
     expect_no_sideways_scroll(phone)
-    phone.get_by_role("button", name=f"{PUZZLE.number} {PUZZLE.title}").first.tap()
+    phone.get_by_role("button", name=f"{PUZZLE.number}, {PUZZLE.title}").first.tap()
     expect(phone.get_by_role("region", name="Puzzle", exact=True)).to_contain_text(PUZZLE.goal)
     phone.get_by_role("button", name="Give up").tap()
     phone.get_by_role("button", name="Show it").tap()

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { say, sayCount } from "../core/language.js";
+import { inARow } from "../core/lists.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -56,15 +57,49 @@ function puzzleButton({ number, title, scenario, goal }, game, puzzling) {
   const busy = puzzling.opening === `${game} ${number}`;
   const told = outcome === "found" ? say("found") : outcome === "shown" ? say("shown to you") : "";
   return html`<li>
-    <button type="button" class="puzzle-number ${outcome ?? ""}" aria-busy=${busy} title=${goal} @click=${() => puzzling.take(game, number)}>
-      <b>${number}</b><span>${title}<small>${scenario}</small></span>
-      ${outcome === "found" ? icon("check", 18) : outcome ? icon("eye", 18) : nothing}${told ? html`<span class="unseen">${told}</span>` : nothing}
+    <button
+      type="button"
+      class="puzzle-number ${outcome ?? ""}"
+      aria-label=${inARow([String(number), title, scenario, told])}
+      aria-busy=${busy}
+      title=${goal}
+      @click=${() => puzzling.take(game, number)}
+    >
+      ${number}${outcome === "found" ? icon("check", 14) : outcome ? icon("eye", 14) : nothing}
     </button>
   </li>`;
 }
 
+/** Puzzles of one level that ask for the same. @param {readonly PuzzleTold[]} puzzles @returns {Map<string, PuzzleTold[]>} */
+function byTask(puzzles) {
+  /** @type {Map<string, PuzzleTold[]>} */
+  const tasks = new Map();
+  for (const each of puzzles) {
+    const task = inARow([each.title, each.scenario]);
+    tasks.set(task, [...(tasks.get(task) ?? []), each]);
+  }
+  return tasks;
+}
+
+/** @param {Shelf} shelf @param {PuzzleTold["level"]} level @param {Puzzling} puzzling */
+function levelOf({ game, puzzles }, level, puzzling) {
+  const own = puzzles.filter((each) => each.level === level);
+  if (!own.length) return nothing;
+  return html`<h3>${foundBy(level)}</h3>
+    ${[...byTask(own).values()].map(
+      (alike) =>
+        html`<div class="puzzle-task">
+          <p>${alike[0]?.title} <small>${alike[0]?.scenario}</small></p>
+          <ul>
+            ${alike.map((each) => puzzleButton(each, game, puzzling))}
+          </ul>
+        </div>`,
+    )}`;
+}
+
 /** @param {Shelf} shelf @param {Puzzling} puzzling */
-function shelfOf({ game, title, puzzles }, puzzling) {
+function shelfOf(shelf, puzzling) {
+  const { game, title, puzzles } = shelf;
   const found = puzzles.filter(({ number }) => solvedOf(game)[number] === "found").length;
   return html`<section class="panel course puzzle-shelf" aria-labelledby="puzzles-${game}">
     <header>
@@ -72,15 +107,7 @@ function shelfOf({ game, title, puzzles }, puzzling) {
       <h2 id="puzzles-${game}">${title}</h2>
       <p>${found ? say("{found} of {all} found", { found, all: puzzles.length }) : sayCount(puzzles.length, "{n} puzzle", "{n} puzzles")}</p>
     </header>
-    ${LEVELS.map((level) => {
-      const own = puzzles.filter((each) => each.level === level);
-      return own.length
-        ? html`<h3>${foundBy(level)}</h3>
-            <ul>
-              ${own.map((each) => puzzleButton(each, game, puzzling))}
-            </ul>`
-        : nothing;
-    })}
+    ${LEVELS.map((level) => levelOf(shelf, level, puzzling))}
   </section>`;
 }
 
