@@ -17,16 +17,9 @@ from stormtable.games.arclight.rules.fire import refuse_weapon
 from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
+from stormtable.games.arclight.words.effects import effects
 from stormtable.games.arclight.words.names import class_name, crew_letter
-from stormtable.games.arclight.words.scene_names import (
-    Names,
-    angle,
-    effects,
-    piece_id,
-    place,
-    said_arc,
-    said_range,
-)
+from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, place, said_arc, said_range
 from stormtable.language import say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 

@@ -10,13 +10,13 @@ from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
 from stormtable.games.arclight.rules.values import can_move, esv_now, in_play, screens_now, thrust_now
+from stormtable.games.arclight.words.effects import effects
 from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_letter, race_name, weapon_name
 from stormtable.games.arclight.words.scene_names import (
     Names,
     degree_text,
     dice_name,
     die_name,
-    effects,
     kind_name,
     piece_id,
     points_text,

@@ -20,7 +20,7 @@ from stormtable.games.arclight.rules.decisions import apply
 from stormtable.games.arclight.rules.fire import attack, attack_modifiers
 from stormtable.games.arclight.rules.state import Shot, State
 from stormtable.games.arclight.rules.values import screen_against, screens_now
-from stormtable.games.arclight.words.scene_names import cell_codes, cell_kind
+from stormtable.games.arclight.words.damage_words import cell_codes, cell_kind
 from stormtable.language import phrase, phrase_as, say, say_as
 from stormtable.scene import Bar, Tone
 

@@ -33,18 +33,9 @@ from stormtable.games.arclight.rules.fire import attack_modifiers
 from stormtable.games.arclight.rules.initiative import only_pledge
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, UNKNOWN, Roll, State, Verb, View
 from stormtable.games.arclight.rules.values import screen_against, screens_now, side_ships
+from stormtable.games.arclight.words.damage_words import cell_codes, cell_kind, cell_text, cell_words
 from stormtable.games.arclight.words.notation_writing import write
-from stormtable.games.arclight.words.scene_names import (
-    Names,
-    cell_codes,
-    cell_kind,
-    cell_text,
-    cell_words,
-    degree_text,
-    said_range,
-    side_player,
-    sides_text,
-)
+from stormtable.games.arclight.words.scene_names import Names, degree_text, said_range, side_player, sides_text
 from stormtable.games.arclight.words.teller import MODIFIED
 from stormtable.language import say, say_number
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview, Tone

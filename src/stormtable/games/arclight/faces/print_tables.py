@@ -12,16 +12,9 @@ from stormtable.games.arclight.rules.damage import TOP_ROW
 from stormtable.games.arclight.rules.fire import LONG_PENALTY, SHORT_BONUS
 from stormtable.games.arclight.rules.state import INDEX_CODES, Code, Degree, Setup
 from stormtable.games.arclight.rules.values import NO_PILOT_SCREENS, PENALTY, SHORT_SCREENS, SHORT_THRUST
+from stormtable.games.arclight.words.damage_words import cell_text, cell_words, critical_text, criticals
 from stormtable.games.arclight.words.names import race_name
-from stormtable.games.arclight.words.scene_names import (
-    cell_text,
-    cell_words,
-    critical_text,
-    criticals,
-    degree_name,
-    dice_name,
-    die_name,
-)
+from stormtable.games.arclight.words.scene_names import degree_name, dice_name, die_name
 from stormtable.language import phrase, say, say_as
 from stormtable.scene.prints import PrintTable, TablePage
 

@@ -14,18 +14,11 @@ from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_
 from stormtable.games.arclight.rules.fire import LONG_PENALTY, SHORT_BONUS
 from stormtable.games.arclight.rules.state import N_GEAR, SHIPS_A_SIDE, Card, Gear, Setup, State, WeaponCard
 from stormtable.games.arclight.rules.values import in_arcs
-from stormtable.games.arclight.words.names import (
-    class_name,
-    crew_letter,
-    name_of,
-    race_name,
-    unit_names,
-    weapon_name,
-)
+from stormtable.games.arclight.words.damage_words import criticals
+from stormtable.games.arclight.words.names import class_name, crew_letter, name_of, race_name, unit_names, weapon_name
 from stormtable.games.arclight.words.scene_names import (
     Names,
     angle,
-    criticals,
     degree_text,
     die_name,
     kind_name,

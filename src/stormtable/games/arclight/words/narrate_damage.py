@@ -10,15 +10,17 @@ from stormtable.engine.events import Note
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import Ask, Code, Degree, Slot, State
 from stormtable.games.arclight.rules.upkeep import ENGINE_UP, ESV_BACK, WEAPONS_UP
-from stormtable.games.arclight.words.names import weapon_label
-from stormtable.games.arclight.words.narrate_fire import FireTeller, counted_dice
-from stormtable.games.arclight.words.scene_names import (
+from stormtable.games.arclight.words.damage_words import (
     cell_codes,
     cell_text,
     code_stat,
     code_text,
     critical_rule,
     critical_text,
+)
+from stormtable.games.arclight.words.names import weapon_label
+from stormtable.games.arclight.words.narrate_fire import FireTeller, counted_dice
+from stormtable.games.arclight.words.scene_names import (
     degree_name,
     said_arc,
     said_crew,
