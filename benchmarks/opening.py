@@ -75,7 +75,7 @@ async def opened(hall: Hall, game: str, scenario: str) -> Live:
     seats = len(seating(find(game), scenario, {}).names)
     kinds = [bodies.SeatRequest(kind="friend")] * seats
     before = set(hall.lives)
-    await hall.open(bodies.MatchRequest(game=game, scenario=scenario, seats=kinds))
+    await hall.beginning.open(bodies.MatchRequest(game=game, scenario=scenario, seats=kinds))
     (name,) = set(hall.lives) - before
     return hall.lives[name]
 

@@ -36,7 +36,7 @@ async def fill(database: Path, matches: int) -> None:
     game = find(DUEL)
     hall = Hall(SqliteStorage(database), {DUEL: game}, RandomOpponents(), thinks=False)
     seats = [bodies.SeatRequest(kind="computer", level="easy")] * 2
-    await hall.open(bodies.MatchRequest(game=DUEL, scenario=next(iter(game.SCENARIOS)), seats=seats))
+    await hall.beginning.open(bodies.MatchRequest(game=DUEL, scenario=next(iter(game.SCENARIOS)), seats=seats))
     ((name, live),) = hall.lives.items()
     storage, stored = hall.store.storage, live.stored
     first, *others = storage.lines(name)

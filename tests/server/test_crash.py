@@ -98,7 +98,7 @@ async def test_a_match_whose_rules_fail_does_not_keep_the_others_from_going_on(
     hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, opponents)
     for _ in range(2):
         seats = [bodies.SeatRequest(kind="friend"), bodies.SeatRequest(kind="computer")]
-        await hall.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
+        await hall.beginning.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
     names = list(hall.lives)
     await hall.close()
     again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
@@ -122,7 +122,7 @@ async def test_computers_alone_are_left_alone_after_a_restart(tmp_path: Path) ->
     hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
     for kinds in (("computer", "computer"), ("computer", "computer"), ("friend", "computer")):
         seats = [bodies.SeatRequest(kind=kind) for kind in kinds]
-        await hall.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
+        await hall.beginning.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
     alone = list(hall.lives)[:2]
     await hall.close()
     again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
@@ -143,7 +143,7 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
         scenario="night",
         seats=[bodies.SeatRequest(kind="screen"), bodies.SeatRequest(kind="computer")],
     )
-    created = await hall.open(request)
+    created = await hall.beginning.open(request)
     await asyncio.sleep(0.05)
     assert opponents.asked == 1
     await hall.close()

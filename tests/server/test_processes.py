@@ -151,7 +151,7 @@ class TestComputers:
         stuck.gate.clear()
         gone = Hall(open_storage(postgresql), GAMES, stuck)
         seats = [bodies.SeatRequest(kind="screen"), bodies.SeatRequest(kind="computer")]
-        created = await gone.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
+        created = await gone.beginning.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
         async with asyncio.timeout(PATIENCE):
             while not stuck.asked:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)

@@ -42,7 +42,7 @@ async def opened(hall: Hall, game: str = "ambush", **options: int) -> Live:
     seats = [bodies.SeatRequest(kind="screen")] * (2 if game == "ambush" else 4)
     scenario = next(iter(GAMES[game].SCENARIOS))
     request = bodies.MatchRequest(game=game, scenario=scenario, seats=seats, options={**options})
-    await hall.open(request)
+    await hall.beginning.open(request)
     return next(iter(hall.lives.values()))
 
 

@@ -36,7 +36,7 @@ async def open_campaign(
     seats = [bodies.SeatRequest(kind=kind) for kind in kinds or ("friend", "friend")]  # type: ignore[arg-type]
     game = "jumpstrike_campaign"
     request = bodies.MatchRequest(game=game, scenario="long_arm", seats=seats, dice=dice, options=options or {})
-    created = await hall.open(request)
+    created = await hall.beginning.open(request)
     live = next(live for live in hall.lives.values() if live.match.header.game == game)
     position = {"round": 2, "phase": "orders", "ships": ships, "systems": {"Ceres": {"owner": "A"}}}
     await live.change(lambda: live.sitting.resume(position, VERSION))

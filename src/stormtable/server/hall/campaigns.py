@@ -20,6 +20,7 @@ from stormtable.engine.battles import Battle
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.server.hall import openings
+from stormtable.server.hall.beginning import Beginning
 from stormtable.server.hall.keys import derived_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -31,7 +32,7 @@ from stormtable.server.storage import BattleOf, Conflict, Key, StorageError, Sto
 from stormtable.server.wire import outgoing
 from stormtable.table import battles, records
 from stormtable.table.battles import Opening
-from stormtable.table.journal import Campaign, Line, Seat
+from stormtable.table.journal import Campaign, Seat
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 
@@ -44,6 +45,7 @@ class Matches(Protocol):
     """What campaigns and rematches need of the hall."""
 
     store: Store
+    beginning: Beginning
     opponents: Opponents
     lives: dict[str, Live]
 
@@ -55,17 +57,6 @@ class Matches(Protocol):
 
     async def keys(self, match: str) -> Keys:
         """All keys of a match."""
-
-    async def start(
-        self,
-        game: Game,
-        lines: list[Line],
-        seal: Seal | None,
-        salt: tuple[int, str] | None,
-        battle: BattleOf | None = None,
-        keys: Keys | None = None,
-    ) -> tuple[Live, Keys]:
-        """Set a match up and store it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +182,7 @@ class Campaigns:
         header.campaign = Campaign(match=live.name, battle=battle.number, seats=list(battle.seats))
         of = BattleOf(live.name, battle.number, identity, standing.head, computers=not any(fights))
         keys = openings.battle_keys(header.match, await self.matches.keys(live.name), battle.seats, fights)
-        await self.matches.start(game, [header], seal, None, of, keys)
+        await self.matches.beginning.start(game, [header], seal, None, of, keys)
         live.wake()
 
     def seats(self, match: Match, battle: Battle, game: Game, letters: Sequence[str], *, computers: bool) -> list[Seat]:

@@ -83,7 +83,7 @@ async def open_puzzle(hall: Hall, game: Game, number: int, solver: str) -> bodie
     header = puzzle_header(game, puzzle, solver, hall.clock())
     bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
     keys = Keys([Key(new_key("seat"), "seat", header.match, bits)])
-    live, keys = await hall.start(game, [header], None, None, keys=keys)
+    live, keys = await hall.beginning.start(game, [header], None, None, keys=keys)
     return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
 

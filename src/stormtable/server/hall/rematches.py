@@ -27,7 +27,7 @@ class Rematches:
         self.hall = hall
 
     async def ask(self, key: Key) -> bodies.Created:
-        """The same once more, sides swapped; whoever asks second joins the first's. Raises as `Hall.open`."""
+        """The same once more, sides swapped; whoever asks second joins the first's. Raises as `Beginning.open`."""
         if key.kind not in {"seat", "owner"}:
             raise Refusal(say("only those who played can open a rematch"))
         live = await self.hall.live(key.target)
@@ -56,7 +56,7 @@ class Rematches:
             hints=header.hints,
         )
         keys = openings.rematch_keys(fresh.match, await self.hall.keys(live.name), live.match.teams)
-        other, _ = await self.hall.start(game, [fresh], seal, None, keys=keys)
+        other, _ = await self.hall.beginning.start(game, [fresh], seal, None, keys=keys)
         live.stored.rematch = await self.hall.store(self.hall.store.storage.set_rematch, live.name, other.name)
         live.wake()
 

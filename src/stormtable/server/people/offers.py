@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.language import ENGLISH, phrase, say
+from stormtable.server.hall.beginning import Beginning
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -40,7 +41,6 @@ from stormtable.server.storage import Conflict, Key, Lot, Notice, StorageError
 from stormtable.server.storage.offers import Offer, opened_lot
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.watching import Rule, rule_lot
-from stormtable.server.wire import bodies
 from stormtable.server.wire import lobby as wire
 from stormtable.table.journal import Header
 from stormtable.table.match import Refusal
@@ -74,6 +74,7 @@ class Matches(Protocol):
     people: People
     seating: Seater
     bans: Bans
+    beginning: Beginning
     opponents: Opponents
 
     async def live(self, name: str) -> Live:
@@ -81,11 +82,6 @@ class Matches(Protocol):
 
     def game(self, name: str) -> Game:
         """The game of that name."""
-
-    async def open_as_agreed(
-        self, request: bodies.MatchRequest, plan: Callable[[Header], tuple[Keys, Sequence[Lot]]]
-    ) -> Live:
-        """A new match."""
 
 
 class Offers:
@@ -279,7 +275,7 @@ class Offers:
             rule = rule_lot(header.match, Rule(listed=terms.public and offer.target == "all"))
             return keys_of(header.match, seats, offer.player), [opened_lot(offer.id, header.match), told, rule]
 
-        await self.matches.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
+        await self.matches.beginning.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
 
     async def table_of(self, offer: Offer, player: str) -> str:
         """The key to a player's seat in the match that an offer has become; "" if there is none."""

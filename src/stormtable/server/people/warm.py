@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 
 from stormtable.language import say
+from stormtable.server.hall.beginning import Beginning
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
@@ -20,7 +21,6 @@ from stormtable.server.storage import Key, Lot
 from stormtable.server.storage.offers import Offer, opened_lot
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.watching import Rule, rule_lot
-from stormtable.server.wire import bodies
 from stormtable.table import deadlines
 from stormtable.table.journal import Header
 from stormtable.table.match import Refusal
@@ -40,14 +40,10 @@ class Matches(Protocol):
 
     store: Store
     seating: Seater
+    beginning: Beginning
 
     async def live(self, name: str) -> Live:
         """A match in memory."""
-
-    async def open_as_agreed(
-        self, request: bodies.MatchRequest, plan: Callable[[Header], tuple[Keys, Sequence[Lot]]]
-    ) -> Live:
-        """A new match."""
 
 
 class WarmSeats:
@@ -57,7 +53,7 @@ class WarmSeats:
         self.matches, self.store = matches, matches.store
 
     async def begin(self, offer: Offer, terms: Terms, player: Player) -> Live:
-        """The match of an offer, with the computer at the seats that nobody has yet. Raises as `Hall.open`."""
+        """The match of an offer, with the computer at the seats that nobody has yet. Raises as `Beginning.open`."""
         own = next(seat for seat, who in offer.seats.items() if who == player.id)
         wanted = [
             msgspec.structs.replace(seat, name=player.name if number == own else "")
@@ -68,7 +64,7 @@ class WarmSeats:
             rule = rule_lot(header.match, Rule(listed=terms.public and offer.target == "all"))
             return keys_of(header.match, offer, player.id), [opened_lot(offer.id, header.match), rule]
 
-        live = await self.matches.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
+        live = await self.matches.beginning.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
         for seat in offer.seats:
             if seat != own:
                 await live.change(functools.partial(deadlines.substitute, live.sitting, seat, terms.warm))

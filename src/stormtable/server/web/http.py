@@ -167,7 +167,7 @@ class Api:
 
     async def seal(self, request: Request) -> Response:
         """Publish a seed's hash."""
-        return answer(await self.hall.publish_seal())
+        return answer(await self.hall.beginning.publish_seal())
 
     async def open(self, request: Request) -> Response:
         """Open a match."""
@@ -176,7 +176,7 @@ class Api:
             await self.hall.people.must_be_welcome(request.scope)
         player = await self.hall.people.of(request.scope)
         async with self.hall.desk.turn(request):
-            return answer(await self.hall.open(wanted, player), 201)
+            return answer(await self.hall.beginning.open(wanted, player), 201)
 
     async def mine(self, request: Request) -> Response:
         """A list of matches."""

@@ -124,7 +124,7 @@ class Replays:
         if why:
             raise Refusal(why)
         async with self.hall.desk.turn(request):
-            return answer(await self.hall.branch(album.match, entry.number, wanted, player), 201)
+            return answer(await self.hall.beginning.branch(album.match, entry.number, wanted, player), 201)
 
     def viewer(self, key: Key, match: Match, wanted: str | None) -> Viewer:
         """Through whose eyes a request looks. Raises BadInput; Refusal while a shared screen is not that seat's."""
