@@ -162,7 +162,7 @@ async def test_a_closed_link_ends_for_those_who_watch(served: Served) -> None:
 async def test_a_match_from_an_open_seat_is_being_played_now(served: Served) -> None:
     async with people(served, "Rosa", "Kaj") as (rosa, kaj), on_the_lobby(served) as page:
         key = (await kaj.take(await rosa.offer(match={**NIGHT, **MORE}, seat=0)))["table"]
-        theirs = (await rosa.look({"id": next(iter(served.hall.offers.became))}))["table"]
+        theirs = (await rosa.look({"id": next(iter(served.hall.offers.shown.became))}))["table"]
         await served.hall.playing.look()
         (told,) = (await seats_on(page, lambda told: told["playing"]))["playing"]
         assert [chair["name"] for chair in told["chairs"]] == ["Rosa", "Kaj"]

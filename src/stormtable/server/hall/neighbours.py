@@ -101,7 +101,7 @@ class Neighbours:
             case "watching":
                 self.matches.watching.hear(notice)
             case "offer":
-                self.matches.offers.hear(notice)
+                self.matches.offers.shown.hear(notice)
             case "people":
                 self.matches.presence.hear(notice)
             case "bans":

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
-from stormtable.language import ENGLISH, phrase, say
+from stormtable.language import phrase, say
 from stormtable.server.hall.beginning import Beginning
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
@@ -26,7 +26,6 @@ from stormtable.server.people.offering import (
     Terms,
     again,
     drawn_seats,
-    in_each_language,
     offer_of,
     open_seat,
     people_in,
@@ -36,8 +35,9 @@ from stormtable.server.people.offering import (
 from stormtable.server.people.players import People, check_names
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.ratings import fresh
+from stormtable.server.people.shown_offers import ShownOffers
 from stormtable.server.people.warm import Seater, WarmSeats
-from stormtable.server.storage import Conflict, Key, Lot, Notice, StorageError
+from stormtable.server.storage import Conflict, Key, Lot, StorageError
 from stormtable.server.storage.offers import Offer, opened_lot
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.watching import Rule, rule_lot
@@ -51,7 +51,6 @@ LOG: Final = logging.getLogger("stormtable.server")
 TICK: Final = 10.0  # seconds between two looks at what has lapsed, and at what was not heard of other processes
 GONE: Final = 5 * 60.0  # seconds after which an offer to play at once lapses, if its player is not here
 LATE: Final = 15.0  # seconds after which the match of a full offer is opened by whoever notices
-FRESH: Final = 600.0  # seconds that a page which comes is told of a match that an offer has become
 KEPT: Final = 30 * 86_400.0  # seconds that offers which are over are kept
 MOST_OF_ONE: Final = 8  # open offers of one player
 MOST: Final = 5_000  # open offers
@@ -91,10 +90,8 @@ class Offers:
         self.matches, self.lobby, self.store = matches, matches.lobby, matches.store
         self.table = matches.store.storage.offers
         self.players = matches.store.storage.players
-        self.known: dict[str, Offer] = {}  # those that are open
-        self.became: dict[str, tuple[Offer, str]] = {}  # those that have become matches lately, and the matches' names
+        self.shown = ShownOffers(self.store, self.lobby)
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.looked = False  # at what was open when this process began
         self.warm = WarmSeats(matches)
         matches.people.partings.append(self.withdraw_all)
 
@@ -105,7 +102,7 @@ class Offers:
         self.must_be_allowed(target or request.whom)
         game = self.matches.game(request.match.game)
         terms = await asyncio.to_thread(terms_of, game, request, self.matches.opponents)
-        if len(self.known) >= MOST:
+        if len(self.shown.known) >= MOST:
             raise Refusal(say("too many seats are offered on this server just now: take one of them"))
         offer = offer_of(player, terms, request, target or request.whom, time.time())
         if not await self.store(self.table.add, offer, MOST_OF_ONE):
@@ -113,7 +110,7 @@ class Offers:
                 say("you offer {most_of_one} seats already: withdraw one of them first", most_of_one=MOST_OF_ONE)
             )
         table = await self.begin(offer, terms, player) if terms.warm else ""
-        await self.changed([offer.id])
+        await self.shown.changed([offer.id])
         return open_seat(offer, {player.id: player}, table)
 
     async def begin(self, offer: Offer, terms: Terms, player: Player) -> str:
@@ -167,7 +164,7 @@ class Offers:
         offer = await self.find(name)
         if offer.state in {"withdrawn", "lapsed"}:
             raise Seatless(say("this seat is offered no longer"))
-        table = await self.table_of(offer, player.id) if player else ""
+        table = await self.shown.table_of(offer, player.id) if player else ""
         return open_seat(offer, await self.store(self.players.some, sorted(people_in(offer))), table)
 
     async def take(self, player: Player, name: str, seat: int) -> str:
@@ -192,8 +189,8 @@ class Offers:
             await self.warm.take(match, taken, player)
         if taken.state == "full":
             await self.open(taken, player)
-        await self.changed([name])
-        return await self.table_of(taken, player.id)
+        await self.shown.changed([name])
+        return await self.shown.table_of(taken, player.id)
 
     async def must_suit(self, offer: Offer, player: Player) -> None:
         """Whether a seat is offered to a player. Raises Refusal, Alike."""
@@ -231,7 +228,7 @@ class Offers:
             raise Refusal(say("the match has begun: concede there, or let the computer play on"))
         if not await self.store(self.table.leave, name, player.id, time.time()):
             raise Seatless(say("you have no seat there that you could leave"))
-        await self.changed([name])
+        await self.shown.changed([name])
 
     async def withdraw(self, player: Player, name: str) -> None:
         """Offer a seat no longer, or decline one that is offered to oneself. Raises Refusal, StorageError."""
@@ -240,11 +237,11 @@ class Offers:
             raise Seatless(say("you offer no such seat, nor is it offered to you"))
         if not await self.store(self.table.end, name, "withdrawn", "open", time.time()):
             raise Refusal(say("it is too late for that: all seats are taken, or the offer is over"))
-        await self.changed([name])
+        await self.shown.changed([name])
 
     async def withdraw_all(self, player: Player) -> None:
         """Withdraw all that a player offers, who leaves. Raises StorageError."""
-        await self.changed(await self.store(self.table.withdraw_all, player.id, time.time()))
+        await self.shown.changed(await self.store(self.table.withdraw_all, player.id, time.time()))
 
     # Opening
 
@@ -277,71 +274,6 @@ class Offers:
 
         await self.matches.beginning.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
 
-    async def table_of(self, offer: Offer, player: str) -> str:
-        """The key to a player's seat in the match that an offer has become; "" if there is none."""
-        match = await self.store(self.table.match_of, offer.id)
-        if not match:
-            return ""
-        keys = await self.store(self.store.storage.keys_of, match)
-        return next((key.key for key in keys if key.kind == "seat" and key.player == player), "")
-
-    # Telling
-
-    async def changed(self, names: Iterable[str]) -> None:
-        """Offers have changed: tell all pages, of this process and the others. Raises StorageError."""
-        for name in names:
-            self.store.storage.announce(Notice("offer", "-", name))
-            await self.refresh(name)
-
-    def hear(self, notice: Notice) -> None:
-        """Another process has changed an offer."""
-        spawn(self.refresh(notice.text), self.tasks)
-
-    async def refresh(self, name: str) -> None:
-        """Look at an offer again, and tell the pages that it concerns."""
-        try:
-            offer = await self.store(self.table.one, name)
-            before = self.known.pop(name, None)
-            concerned = people_in(before) if before else set()
-            if offer is not None:
-                concerned |= people_in(offer)
-                await self.place(offer)
-            if offer is None or offer.state != "open":
-                self.lobby.drop_seat(name)
-            await self.tell_own(concerned)
-        except (StorageError, msgspec.DecodeError) as error:
-            LOG.warning("an offer cannot be looked at: %s", error)
-
-    async def place(self, offer: Offer) -> None:
-        """Show an offer to whom it is made."""
-        if offer.state == "open":
-            self.known[offer.id] = offer
-            if offer.target == "all" and self.lobby.mode == "open":
-                said = in_each_language(offer, await self.store(self.players.some, sorted(people_in(offer))))
-                self.lobby.put_seat(said[ENGLISH], said)
-        elif offer.state == "opened" and offer.changed > time.time() - FRESH:
-            self.became[offer.id] = (offer, await self.store(self.table.match_of, offer.id))
-
-    async def tell_own(self, players: Collection[str]) -> None:
-        """Tell the pages of some players what only they are told."""
-        for page in list(self.lobby.pages):
-            if page.player is not None and page.player.id in players:
-                page.tell_own(await self.own(page.player))
-
-    async def own(self, player: Player | None) -> list[wire.OpenSeat]:
-        """What only this player is told of: offers by link and to him, and matches that offers have become."""
-        if player is None or self.lobby.mode == "off":
-            return []
-        hidden = [each for each in self.known.values() if each.target != "all" and player.id in people_in(each)]
-        became = [offer for offer, _ in self.became.values() if player.id in offer.seats.values()]
-        ids = set[str]().union(*(people_in(each) for each in (*hidden, *became)))
-        players = await self.store(self.players.some, sorted(ids)) if ids else {}
-        tables = [await self.table_of(each, player.id) for each in became]
-        return [
-            *(open_seat(each, players) for each in hidden),
-            *(open_seat(each, players, table) for each, table in zip(became, tables, strict=True) if table),
-        ]
-
     # Now and then
 
     async def run(self) -> None:
@@ -358,29 +290,21 @@ class Offers:
     async def look_after(self) -> None:
         """Once. Raises StorageError."""
         now = time.time()
-        here = {each.player for each in self.known.values() if each.live and self.matches.presence.of(each.player)}
+        here = {
+            each.player for each in self.shown.known.values() if each.live and self.matches.presence.of(each.player)
+        }
         if here:
             await self.store(self.table.seen, sorted(here), now)
-        await self.changed(await self.store(self.table.lapse, now, now - GONE))
+        await self.shown.changed(await self.store(self.table.lapse, now, now - GONE))
         for offer in await self.store(self.table.full, now - LATE):
             await self.open_late(offer)
         for name in await self.store(self.table.over):
             await self.store(self.table.end, name, "withdrawn", "open", now)
-            await self.changed([name])
-        self.became = {name: each for name, each in self.became.items() if each[0].changed > now - FRESH}
-        if self.store.storage.shared or not self.looked:
-            await self.look_again()
+            await self.shown.changed([name])
+        self.shown.forget(now)
+        if self.store.storage.shared or not self.shown.looked:
+            await self.shown.look_again()
         await self.store(self.table.forget, now - KEPT)
-
-    async def look_again(self) -> None:
-        """Find what other processes have changed, or what there was before this one began."""
-        there = {each.id: each for each in await self.store(self.table.open)}
-        for name in there.keys() ^ self.known.keys():
-            await self.refresh(name)
-        for name in there.keys() & self.known.keys():
-            if there[name].seats != self.known[name].seats:
-                await self.refresh(name)
-        self.looked = True
 
     async def open_late(self, offer: Offer) -> None:
         """Open the match of an offer that a process which was killed has left full."""
@@ -393,11 +317,11 @@ class Offers:
             await self.open(offer, others[-1])
         except (Refusal, LookupError) as error:
             LOG.warning("an offer whose seats are taken becomes no match: %s", error)
-        await self.changed([offer.id])
+        await self.shown.changed([offer.id])
 
     async def close(self) -> None:
         """Finish what is under way."""
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*self.tasks, *self.shown.tasks, return_exceptions=True)
 
 
 def keys_of(match: str, seats: dict[int, str], owner: str) -> Keys:

@@ -98,7 +98,7 @@ class LobbyLine(Line[wire.ToLobby]):
 
     async def send_whole(self) -> None:
         self.own = None
-        own = await self.hall.offers.own(self.player)
+        own = await self.hall.offers.shown.own(self.player)
         whole = self.lobby.whole(self.player, own)
         self.again = False  # no sooner: what is told until here is in the whole
         self.waiting.clear()
