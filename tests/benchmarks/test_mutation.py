@@ -93,7 +93,7 @@ def test_every_mutant_is_another_and_compiles() -> None:
     rules = [getattr(ambush, name) for name in ("refuse", "apply", "choices", "deciders")]
     mutants = mutants_of(rules)
     assert len({mutant.key for mutant in mutants}) == len(mutants) > 20
-    by_name = {f"{ambush.__name__.rpartition('.')[2]}.{rule.__name__}": rule for rule in rules}
+    by_name = {f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}": rule for rule in rules}
     for mutant in sample(mutants, 40, 1):
         right = by_name[mutant.function].__code__
         made = mutant.code()
