@@ -11,7 +11,7 @@ import httpx
 
 from tests.support.serving import PATIENCE, Player, Served
 
-__all__ = ["Talker", "Visitor", "at_table", "visitor"]
+__all__ = ["Talker", "Visitor", "at_table", "match_of", "visitor"]
 
 
 class Visitor:
@@ -106,3 +106,8 @@ async def at_table(served: Served, key: str, who: Visitor | None = None) -> Asyn
         await player.send("listen")
         await talker.hear()
         yield talker
+
+
+def match_of(served: Served, created: dict[str, Any]) -> str:
+    """The name of a match."""
+    return served.hall.store.storage.keys([created["watch"]])[0].target
