@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.driver import Table, drag_finger
+from tests.browser.driver import Table, at, drag_finger, friends, open_match
 
+ARMED = """
+title = "Armed"
+text = "Two ships with four cubes and two shields each."
+
+[[sectors]]
+spaces = 13
+
+[[starts]]
+sector = 1
+space = 0
+facing = "clockwise"
+
+[[starts]]
+sector = 1
+space = 6
+facing = "anticlockwise"
+
+[ships]
+cubes = 4
+shields = ["SF", "SM"]
+"""
 SPACES = ("B1", "B2", "M1", "M2", "F1", "F2", "P1", "P2", "SF", "SR", "SM")
 ENTRY = "document.querySelector('#page').dataset.entry"
 
@@ -105,3 +127,26 @@ def drag(page: Page, element: Locator, onto: Locator) -> None:
 def drag_by_touch(page: Page, element: Locator, onto: Locator) -> None:
     """With a finger."""
     drag_finger(page, middle(element), middle(onto))
+
+
+def opened(page: Page, url: str, *kinds: str, **how: object) -> Struck:
+    """A match opened and the first seat taken, at its first decision."""
+    created = open_match(url, "thunder_struck", list(kinds), **how)
+    at(page, url, created["table"])
+    table = Struck(page, "A1" if len(kinds) > 2 else "A")
+    table.wait()
+    return table
+
+
+def typed(new_page: Callable[..., Page], url: str, *faces: int, **how: object) -> Struck:
+    """The first seat of a duel with the dice it is given, Orange still laying."""
+    created = open_match(url, "thunder_struck", ["screen", "friend"], scenario_file=ARMED, dice="typed")
+    page, other = new_page(**how), new_page()
+    at(page, url, created["table"])
+    at(other, url, friends(created)[0])
+    table = Struck(page, "A")
+    table.roll(1)
+    table.roll(*faces)
+    Struck(other, "B").roll(1, 2, 3, 4)
+    table.wait()
+    return table

@@ -10,8 +10,8 @@ from tests.browser.arranged import at as at_rest
 from tests.browser.conftest import Served
 from tests.browser.driver import Table, at, friends, open_match, until
 from tests.browser.keyboard import ON_H2, Sent, lit, press_on, sheet, tab_to
+from tests.browser.struck import ARMED
 from tests.browser.test_jumpstrike import begin, lay_as_it_lies
-from tests.browser.test_thunder_struck import ARMED
 from tests.browser.war import at as at_war
 from tests.browser.war import battle
 

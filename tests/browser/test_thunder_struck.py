@@ -11,31 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import at, axe, drag_finger, expect_no_sideways_scroll, friends, open_match
-from tests.browser.struck import Struck, drag, drag_by_touch, middle
+from tests.browser.struck import ARMED, Struck, drag, drag_by_touch, middle, opened, typed
 
 pytestmark = pytest.mark.browser
 
-ARMED = """
-title = "Armed"
-text = "Two ships with four cubes and two shields each."
-
-[[sectors]]
-spaces = 13
-
-[[starts]]
-sector = 1
-space = 0
-facing = "clockwise"
-
-[[starts]]
-sector = 1
-space = 6
-facing = "anticlockwise"
-
-[ships]
-cubes = 4
-shields = ["SF", "SM"]
-"""
 OWN = Path(__file__).resolve().parents[1] / "scenarios" / "thunder_struck" / "straits.toml"
 
 
@@ -215,29 +194,6 @@ def look_back(table: Struck) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     page.wait_for_url("**/table/*")
     page.locator(".curtain .go, .commit .go").first.wait_for()
-
-
-def opened(page: Page, url: str, *kinds: str, **how: object) -> Struck:
-    """A match opened and the first seat taken, at its first decision."""
-    created = open_match(url, "thunder_struck", list(kinds), **how)
-    at(page, url, created["table"])
-    table = Struck(page, "A1" if len(kinds) > 2 else "A")
-    table.wait()
-    return table
-
-
-def typed(new_page: Callable[..., Page], url: str, *faces: int, **how: object) -> Struck:
-    """The first seat of a duel with the dice it is given, Orange still laying."""
-    created = open_match(url, "thunder_struck", ["screen", "friend"], scenario_file=ARMED, dice="typed")
-    page, other = new_page(**how), new_page()
-    at(page, url, created["table"])
-    at(other, url, friends(created)[0])
-    table = Struck(page, "A")
-    table.roll(1)
-    table.roll(*faces)
-    Struck(other, "B").roll(1, 2, 3, 4)
-    table.wait()
-    return table
 
 
 @pytest.mark.soak
