@@ -7,10 +7,11 @@ from typing import Any, Final
 import pytest
 
 from stormtable.engine import I8, Bool, Dice, fixed, many, one, record
-from stormtable.engine.field_kinds import choice, each, flag, marked_things, number, own, rows, table, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, table
 from stormtable.engine.fields import Fields, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.name_kinds import marked_things, thing, things
 
 NAMES: Final = ("Ada", "Bo", "Cy")
 

@@ -16,7 +16,7 @@ from stormtable.engine.dice import Dice
 from stormtable.engine.inputs import Part, canonical_keys, did_you_mean
 from stormtable.engine.quantities import Quantity
 
-__all__ = ["ALL", "OWNER", "Field", "Fields", "Pieces", "Told", "Where", "always", "changing"]
+__all__ = ["ALL", "OWNER", "Field", "Fields", "Pieces", "Told", "Where", "always", "changing", "tell_or_default"]
 
 ALL: Final = "all"
 OWNER: Final = "its side"
@@ -38,6 +38,11 @@ Told = Callable[[Where, Any], Any]
 
 def always(where: Where, record: Any) -> bool:
     return True
+
+
+def tell_or_default(told: Told | None, name: str) -> Told:
+    """Whether a word stands in a position: None for "where it is not blank"."""
+    return told or (lambda where, record: getattr(record, name))
 
 
 @dataclass(frozen=True, kw_only=True)

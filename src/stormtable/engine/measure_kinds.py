@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import own, tell_or_default
-from stormtable.engine.fields import Field, Told, Where, always
+from stormtable.engine.field_kinds import own
+from stormtable.engine.fields import Field, Told, Where, always, tell_or_default
 from stormtable.engine.inputs import Part
 from stormtable.engine.measures import Measures, degrees_written, length_written
 from stormtable.engine.plane import FULL

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stormtable.engine import seating
-from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, thing
+from stormtable.engine.field_kinds import choice, each, flag, number, own, rows
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import look_up_name
+from stormtable.engine.name_kinds import thing
 from stormtable.engine.quantities import SEAT, piece
 from stormtable.games.arclight.rules.initiative import NO_ONE
 from stormtable.games.arclight.rules.state import (

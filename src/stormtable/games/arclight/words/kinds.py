@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import marked_things, own
+from stormtable.engine.field_kinds import own
 from stormtable.engine.fields import Field, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.lookup import look_up
+from stormtable.engine.name_kinds import marked_things
 from stormtable.engine.quantities import count
 from stormtable.games.arclight.data.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.rules.state import N_GEAR, Degree, GearPiece, Ship, Status, Weapon

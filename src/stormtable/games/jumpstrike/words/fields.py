@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, table, thing
+from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, table
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
+from stormtable.engine.name_kinds import thing
 from stormtable.games.jumpstrike.rules.state import MAX_LAUNCHERS, Ask, Attack, Salvo, State, Step
 from stormtable.games.jumpstrike.words.kinds import facings, places, seat, seats, unit_word
 from stormtable.games.jumpstrike.words.lookup import ship_named

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stormtable.engine.field_kinds import number, own, thing, things
+from stormtable.engine.field_kinds import number, own
 from stormtable.engine.fields import Field, Where
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named, look_up, look_up_name
 from stormtable.engine.measure_kinds import place
 from stormtable.engine.measures import degrees_written
+from stormtable.engine.name_kinds import thing, things
 from stormtable.engine.quantities import SEAT, SEATS
 from stormtable.games.jumpstrike.rules.ground import angle_of, is_facing
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Setup

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, flag, number, own, things
+from stormtable.engine.field_kinds import choice, flag, number, own
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named, look_up_name
 from stormtable.engine.measure_kinds import place
+from stormtable.engine.name_kinds import things
 from stormtable.games.jumpstrike.rules.secrets import turns_of
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, each, flag, is_none, number, own, rows, table, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, table
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import look_up, look_up_name, names_in
 from stormtable.engine.measure_kinds import length, place
+from stormtable.engine.name_kinds import is_none, thing, things
 from stormtable.games.lightning_strike.rules.initiative import clear_order
 from stormtable.games.lightning_strike.rules.state import (
     LAST_TURN,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, flag, number, own, table, thing
+from stormtable.engine.field_kinds import choice, flag, number, own, table
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import look_up, names_in
 from stormtable.engine.measure_kinds import facing, length, place
+from stormtable.engine.name_kinds import thing
 from stormtable.engine.quantities import piece
 from stormtable.games.lightning_strike.rules.state import (
     LAST_TURN,

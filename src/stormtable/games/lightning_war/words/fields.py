@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, each, flag, number, own, table, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, number, own, table
 from stormtable.engine.fields import Field, Fields, Where, always
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named
 from stormtable.engine.measure_kinds import facing, length, place
+from stormtable.engine.name_kinds import thing, things
 from stormtable.engine.quantities import SEAT, piece
 from stormtable.games.lightning_war.rules.sequence import acting_side, ask
 from stormtable.games.lightning_war.rules.state import (

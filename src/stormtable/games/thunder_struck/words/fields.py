@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, each, flag, number, own, table, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, number, own, table
 from stormtable.engine.fields import Field, Fields, Told, Where
 from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
+from stormtable.engine.name_kinds import thing, things
 from stormtable.engine.quantities import SEAT, SEATS
 from stormtable.games.thunder_struck.rules.state import Ask, Hit, Side, State, Step
 from stormtable.games.thunder_struck.words.lookup import ship_named

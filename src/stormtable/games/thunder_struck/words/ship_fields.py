@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import flag, number, own, thing, things
+from stormtable.engine.field_kinds import flag, number, own
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named, look_up, look_up_name
+from stormtable.engine.name_kinds import thing, things
 from stormtable.games.thunder_struck.rules.console import die_on
 from stormtable.games.thunder_struck.rules.state import MAX_CUBES, N_DICE, NOWHERE, REFLEX, Ask, At, Ship
 from stormtable.games.thunder_struck.words.lookup import facing_named, place_named, sector_named, space_named

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, number, own, rows
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import look_up_name, names_in
+from stormtable.engine.name_kinds import thing, things
 from stormtable.engine.quantities import SEATS
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
