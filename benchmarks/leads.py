@@ -22,13 +22,13 @@ from benchmarks import balance, figures
 from benchmarks.__main__ import DOCUMENT
 from stormtable.bots.levels import level_of
 from stormtable.cli.starting import options as read_options
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.odds import score_interval
 from stormtable.engine.records import from_void
 from stormtable.games import find
 from stormtable.games.jumpstrike.campaign.rules.ending import leaders
 from stormtable.games.jumpstrike.campaign.rules.state import Ask
-from stormtable.lab.play import MOST
 from stormtable.lab.simulate import Result, Simulator
 
 FOLDER: Final = Path(__file__).parent / "leads"
@@ -85,7 +85,7 @@ class Observer:
         rules.hide(self.view, seat)
         if rules.candidates(self.view, seat, moves, weights, scratch) == 1:
             return int(rules.carry_out(self.state, seat, moves[0]))
-        seeded = rules.below(self.picks, MOST)
+        seeded = rules.below(self.picks, MOST_BELOW)
         how = int(level.playout), level.horizon, level.explore, seeded
         rules.settle(self.search, self.view, self.tree, seat, *how)
         desk = self.view, self.work, self.tree, self.path, moves, weights, children, scratch

@@ -5,23 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine import Action, copy_into, rule
+from stormtable.engine.open_names import apply, choices, deciders
 
 __all__ = ["perft"]
-
-
-# Open names.
-
-
-def deciders(state: Any) -> int:
-    raise NotImplementedError
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
 
 
 @rule

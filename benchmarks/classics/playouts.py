@@ -5,27 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine import Action, Dice, below, copy_into, rule
+from stormtable.engine.dice import MOST_BELOW
+from stormtable.engine.open_names import apply, choices, deciders, points
 
 __all__ = ["playout", "playouts"]
-
-
-# Open names.
-
-
-def deciders(state: Any) -> int:
-    raise NotImplementedError
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def points(state: Any, seat: int) -> int:
-    raise NotImplementedError
 
 
 @rule
@@ -48,7 +31,7 @@ def playouts(root: Any, work: Any, dice: Dice, out: list[Action], n: int, totals
     """Play n games from root; add to totals: decisions, and the points of seats 0 and 1."""
     for _ in range(n):
         copy_into(work, root)
-        work.dice.rng = below(dice, (1 << 63) - 1)
+        work.dice.rng = below(dice, MOST_BELOW)
         totals[0] += playout(work, dice, out)
         totals[1] += points(work, 0)
         totals[2] += points(work, 1)

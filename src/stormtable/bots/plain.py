@@ -5,20 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine import I8, Action, record, rule
+from stormtable.engine.open_names import apply, choices, evaluate
 
 __all__ = ["Scratch", "candidates", "carry_out", "clock", "describe", "draw_lots", "judge", "steps"]
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def evaluate(state: Any, seat: int) -> int:
-    raise NotImplementedError
 
 
 @record

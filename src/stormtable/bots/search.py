@@ -12,9 +12,12 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
+from stormtable.bots.open_names import candidates, carry_out, clock, describe, judge
 from stormtable.engine import I8, I16, I32, Action, Dice, below, copy_into, many, one, record, rule, same
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.levels import Playout
 from stormtable.engine.networks import MOST_INPUTS, Network, chance
+from stormtable.engine.open_names import apply, choices, deciders, imagine, is_over, points, secret
 
 __all__ = ["BLANK", "MAX_DEPTH", "MAX_SEATS", "WORTH", "Node", "Search", "best", "settle", "think"]
 
@@ -24,59 +27,7 @@ MOST_DECISIONS: Final = 10_000  # of a descent; one that goes on is cut and eval
 MAX_DEPTH: Final = 256  # decisions below the root that a tree remembers
 UNKNOWN: Final = -1
 BLANK: Final = -1  # the verb of an edge that stands for whatever another seat decided in secret
-MOST: Final = (1 << 63) - 1
 PESSIMISM: Final = 0.1  # an untried move is thought this much worse than the mean of the tried ones
-
-
-# Open names, bound to a game.
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def is_over(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def deciders(state: Any) -> int:
-    raise NotImplementedError
-
-
-def secret(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def imagine(state: Any, seat: int, dice: Any) -> None:
-    raise NotImplementedError
-
-
-def points(state: Any, seat: int) -> int:
-    raise NotImplementedError
-
-
-def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
-    raise NotImplementedError
-
-
-def carry_out(state: Any, seat: int, move: Any) -> int:
-    raise NotImplementedError
-
-
-def judge(state: Any, seat: int, scratch: Any) -> int:
-    raise NotImplementedError
-
-
-def clock(state: Any) -> int:
-    raise NotImplementedError
-
-
-def describe(state: Any, seat: int, scratch: Any, features: Any) -> None:
-    raise NotImplementedError
 
 
 @record
@@ -322,7 +273,7 @@ def think(
             return
         copy_into(work, view)
         imagine(work, search.me, search.dice)
-        work.dice.rng = below(search.dice, MOST)
+        work.dice.rng = below(search.dice, MOST_BELOW)
         descend(search, work, tree, path, moves, weights, children, scratch)
 
 

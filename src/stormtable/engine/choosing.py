@@ -9,7 +9,7 @@ from typing import Any
 
 from stormtable.engine.actions import Action
 
-__all__ = ["choices_of", "fallback_of", "written"]
+__all__ = ["choices_of", "fallback_of", "only_choice", "written"]
 
 
 class Shelf(threading.local):
@@ -36,6 +36,14 @@ def written(most: int, write: Callable[[list[Action]], int]) -> list[Action]:
 def choices_of(game: Any, state: Any, seat: int) -> list[Action]:
     """What a seat may do now; on a free table the game's lattice."""
     return written(game.MAX_CHOICES, lambda out: int(game.choices(state, seat, out)))
+
+
+def only_choice(game: Any, state: Any, seat: int) -> Action | None:
+    """The one legal action of a seat that decides; None if it has several."""
+    if game.open_ended(state, seat):  # told in no time; listing all choices may take long
+        return None
+    choices = choices_of(game, state, seat)
+    return choices[0] if len(choices) == 1 else None
 
 
 def fallback_of(game: Any, state: Any, seat: int) -> list[Action]:

@@ -30,6 +30,7 @@ from stormtable.engine.sources import (
 
 __all__ = [
     "MAX_DICE",
+    "MOST_BELOW",
     "Dice",
     "DiceError",
     "Generator",
@@ -54,6 +55,7 @@ __all__ = [
 
 MAX_DICE: Final = 20  # in one pool
 MASK64: Final = (1 << 64) - 1
+MOST_BELOW: Final = (1 << 63) - 1  # the largest n that `below` takes; seeds are drawn below it
 BELOW_LIMIT: Final = 1 << 31  # up to here `below` multiplies, beyond it divides
 
 
@@ -74,7 +76,7 @@ class Rolls(Protocol):
 
 @rule
 def below(src: Dice, n: int) -> int:
-    """A number in 0..n-1 from src.rng (splitmix64), n from 1 to 2**63 - 1; uneven by less than n parts in 2**31."""
+    """A number in 0..n-1 from src.rng (splitmix64), n from 1 to MOST_BELOW; uneven by less than n parts in 2**31."""
     z = (int(src.rng) + 0x9E3779B97F4A7C15) & MASK64
     src.rng = z
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from stormtable.engine.actions import Action
-from stormtable.engine.choosing import choices_of
+from stormtable.engine.choosing import only_choice
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import BadInput, Game, seats_in
@@ -43,9 +43,9 @@ def landing(game: Game, state: Any, seat: int, acts: Sequence[Action], *, settle
 
 def settled(game: Game, state: Any, seat: int) -> Any:
     """The state after all to which a seat has only one answer, as far as no dice fall."""
-    while seat in seats_in(game.deciders(state)) and not game.is_over(state) and not game.open_ended(state, seat):
-        choices, after = choices_of(game, state, seat), copy_record(state)
-        if len(choices) != 1 or not carried_out(game, after, seat, choices[0]):
+    while seat in seats_in(game.deciders(state)) and not game.is_over(state):
+        act, after = only_choice(game, state, seat), copy_record(state)
+        if act is None or not carried_out(game, after, seat, act):
             break
         state = after
     return state

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
-from stormtable.engine.dice import below, dice_from
+from stormtable.engine.dice import MOST_BELOW, below, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_into, copy_record
 from stormtable.engine.rules import rule
@@ -173,12 +173,11 @@ def sample(root: Any, work: Any, counts: Any, n: int) -> None:
     """Count the buckets of n tries of `act` from root into counts (an array); root's own dice are used up."""
     for _ in range(n):
         copy_into(work, root)
-        work.dice.rng = below(root.dice, MOST)
+        work.dice.rng = below(root.dice, MOST_BELOW)
         act(work)
         counts[bucket(work)] += 1
 
 
-MOST: Final = (1 << 63) - 1
 Z95: Final = 1.959963984540054  # the normal quantile of 97.5 %
 
 

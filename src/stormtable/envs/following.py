@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine import rule
+from stormtable.engine.open_names import apply, evaluate, is_over
 from stormtable.engine.records import copy_moving
 
 __all__ = ["fetch", "judge", "play_act", "play_index", "see"]
 
-# Open names, bound to a game and to what `envs.stepping` is bound to.
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def is_over(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def evaluate(state: Any, seat: int) -> int:
-    raise NotImplementedError
+# Open, bound to those of `envs.stepping`.
 
 
 def show_game(desk: Any, program: Any, numbering: Any, board: Any, g: int) -> None:

@@ -6,15 +6,15 @@ dice of its own; its matches are those that `stormtable simulate` plays of the s
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from stormtable.engine import below, copy_into, rule
+from stormtable.engine.dice import MOST_BELOW
+from stormtable.engine.open_names import apply, choices, deciders, hide, is_over, points, set_up
 from stormtable.engine.records import copy_moving
 from stormtable.envs.gathering import gather, show_bytes
 
 __all__ = ["Board", "Desk", "begin_games", "look_at", "step_games"]
-
-MOST: Final = (1 << 63) - 1
 
 
 class Desk(NamedTuple):
@@ -49,37 +49,6 @@ class Board(NamedTuple):
     final: Any  # what was seen last of a match that has ended
 
 
-# Open names, bound to a game.
-
-
-def set_up(state: Any) -> None:
-    raise NotImplementedError
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def is_over(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def points(state: Any, seat: int) -> int:
-    raise NotImplementedError
-
-
-def hide(state: Any, seat: int) -> None:
-    raise NotImplementedError
-
-
-def deciders(state: Any) -> int:
-    raise NotImplementedError
-
-
 @rule
 def next_decider(state: Any) -> int:
     """The seat that is asked next: of several that decide in secret, the first."""
@@ -94,8 +63,8 @@ def begin_match(desk: Any, seed: int, number: int) -> None:
     """Set up match `number` of a seed."""
     copy_into(desk.work, desk.start)
     desk.picks.rng = seed
-    desk.picks.rng = below(desk.picks, MOST) + number
-    desk.work.dice.rng = below(desk.picks, MOST)
+    desk.picks.rng = below(desk.picks, MOST_BELOW) + number
+    desk.work.dice.rng = below(desk.picks, MOST_BELOW)
     set_up(desk.work)
 
 

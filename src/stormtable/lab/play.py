@@ -7,83 +7,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stormtable.bots.open_names import best, candidates, carry_out, draw_lots, next_decider, settle, think
 from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, one, record, rule
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.networks import Network
+from stormtable.engine.open_names import apply, choices, hide, is_over, points, set_up
 
 __all__ = ["MAX_SEATS", "MOST_DECISIONS", "Player", "Tally", "play_random", "play_searching"]
 
 MAX_SEATS: Final = 8
 MOST_DECISIONS: Final = 50_000  # of a game; one that goes on is stopped, and counts as unfinished
-MOST: Final = (1 << 63) - 1
 MASK64: Final = (1 << 64) - 1
 FNV_BASIS: Final = 0xCBF29CE484222325
 FNV_PRIME: Final = 0x100000001B3
-
-
-# Open names, bound to a game and its search.
-
-
-def set_up(state: Any) -> None:
-    raise NotImplementedError
-
-
-def choices(state: Any, seat: int, out: Any) -> int:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def is_over(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def points(state: Any, seat: int) -> int:
-    raise NotImplementedError
-
-
-def hide(state: Any, seat: int) -> None:
-    raise NotImplementedError
-
-
-def next_decider(state: Any, me: int) -> int:
-    raise NotImplementedError
-
-
-def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
-    raise NotImplementedError
-
-
-def carry_out(state: Any, seat: int, move: Any) -> int:
-    raise NotImplementedError
-
-
-def settle(search: Any, view: Any, tree: Any, me: int, playout: int, horizon: int, explore: int, seed: int) -> None:
-    raise NotImplementedError
-
-
-def think(
-    search: Any,
-    view: Any,
-    work: Any,
-    tree: Any,
-    path: Any,
-    moves: Any,
-    weights: Any,
-    children: Any,
-    scratch: Any,
-    descents: int,
-) -> None:
-    raise NotImplementedError
-
-
-def best(search: Any, tree: Any) -> int:
-    raise NotImplementedError
-
-
-def draw_lots(scratch: Any, dice: Any) -> None:
-    raise NotImplementedError
 
 
 @record
@@ -122,9 +58,9 @@ def begin_game(state: Any, start: Any, picks: Dice, seed: int, number: int) -> N
     """Set up game `number` of a seed; the dice of the players' own picks are seeded apart from the game's."""
     copy_into(state, start)
     picks.rng = seed
-    picks.rng = below(picks, MOST) + number
-    state.dice.rng = below(picks, MOST)
-    picks.rng = below(picks, MOST)
+    picks.rng = below(picks, MOST_BELOW) + number
+    state.dice.rng = below(picks, MOST_BELOW)
+    picks.rng = below(picks, MOST_BELOW)
     set_up(state)
 
 
@@ -207,7 +143,7 @@ def play_searching(
             if n == 1:
                 actions += carry_out(state, seat, moves[0])
                 continue
-            seeded = below(picks, MOST)
+            seeded = below(picks, MOST_BELOW)
             settle(search, view, tree, seat, player.playout, player.horizon, player.explore, seeded)
             copy_into(search.network, player.network)
             think(search, view, work, tree, path, moves, weights, children, scratch, player.iterations)

@@ -6,10 +6,10 @@ from typing import Final
 
 from stormtable.bots.search import Node
 from stormtable.engine import Dice, below
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
 from stormtable.engine.records import blank_array, to_array
-from stormtable.lab.play import MOST
 from stormtable.review.scales import Scales
 
 __all__ = ["MOST_DECISIONS", "Selfplay"]
@@ -32,8 +32,8 @@ class Selfplay:
     def begin(self, seed: int) -> None:
         """Set up the game of a seed."""
         self.picks.rng = seed
-        self.state = to_array(self.game.load(self.scenario, {}, below(self.picks, MOST)))[0]
-        self.state["dice"]["rng"] = below(self.picks, MOST)
+        self.state = to_array(self.game.load(self.scenario, {}, below(self.picks, MOST_BELOW)))[0]
+        self.state["dice"]["rng"] = below(self.picks, MOST_BELOW)
         scratch = self.scales.searcher.hooks.Scratch()
         lots = getattr(self.scales.searcher.hooks, "draw_lots", None)
         if lots is not None:
@@ -67,7 +67,7 @@ class Selfplay:
             return
         if len(self.tree) <= level.iterations:
             self.tree = blank_array(Node, level.iterations + 1)
-        search, seeded = scales.search, below(self.picks, MOST)
+        search, seeded = scales.search, below(self.picks, MOST_BELOW)
         rules.settle(search, self.view, self.tree, seat, int(level.playout), level.horizon, level.explore, seeded)
         rules.think(
             search,

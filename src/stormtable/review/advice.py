@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stormtable.engine.actions import Action, same
-from stormtable.engine.choosing import choices_of
+from stormtable.engine.choosing import only_choice
 from stormtable.engine.dice import Dice
 from stormtable.engine.landing import carried_out
 from stormtable.engine.views import view_of
@@ -215,10 +215,10 @@ def tried(judge: Judge, seat: int, actions: Sequence[Action], view: Any) -> Trie
     for _ in range(FORCED):
         if game.is_over(guess) or not game.deciders(guess) >> seat & 1:
             return Tried(acts, over=True, after=guess)
-        choices = [] if game.open_ended(guess, seat) else choices_of(game, guess, seat)
-        if len(choices) != 1:
+        act = only_choice(game, guess, seat)
+        if act is None:
             break
-        if not carried_out(game, guess, seat, choices[0]):
+        if not carried_out(game, guess, seat, act):
             return Tried(acts, over=True, after=guess)
     return Tried(acts, over=False, after=guess)
 

@@ -7,13 +7,14 @@ two outcomes of a roll, are compared with as little chance between them as there
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any
 
+from stormtable.bots.open_names import carry_out, settle
 from stormtable.engine import Action, Dice, below, copy_into, rule
+from stormtable.engine.dice import MOST_BELOW
+from stormtable.engine.open_names import apply, hide, imagine
 
 __all__ = ["First", "look", "weigh"]
-
-MOST: Final = (1 << 63) - 1
 
 
 class First(IntEnum):
@@ -24,32 +25,12 @@ class First(IntEnum):
     ACTIONS = 2  # of the game, in order: `apply`
 
 
-# Open names, bound to a game and its search.
-
-
-def settle(search: Any, view: Any, tree: Any, me: int, playout: int, horizon: int, explore: int, seed: int) -> None:
-    raise NotImplementedError
+# Open, bound to that of the search.
 
 
 def descend(
     search: Any, work: Any, tree: Any, path: Any, moves: Any, weights: Any, children: Any, scratch: Any
 ) -> None:
-    raise NotImplementedError
-
-
-def imagine(state: Any, seat: int, dice: Any) -> None:
-    raise NotImplementedError
-
-
-def apply(state: Any, seat: int, action: Any) -> None:
-    raise NotImplementedError
-
-
-def carry_out(state: Any, seat: int, move: Any) -> int:
-    raise NotImplementedError
-
-
-def hide(state: Any, seat: int) -> None:
     raise NotImplementedError
 
 
@@ -89,10 +70,10 @@ def weigh(
     """
     settle(search, view, tree, me, playout, horizon, explore, 0)
     for i in range(descents):
-        search.dice.rng = below(seeds, MOST)
+        search.dice.rng = below(seeds, MOST_BELOW)
         copy_into(work, view)
         imagine(work, me, search.dice)
-        work.dice.rng = below(search.dice, MOST)
+        work.dice.rng = below(search.dice, MOST_BELOW)
         if first == First.MOVE:
             carry_out(work, me, steps[0])
         elif first == First.ACTIONS:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.choosing import choices_of, fallback_of
+from stormtable.engine.choosing import fallback_of, only_choice
 from stormtable.engine.events import Note
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
@@ -220,10 +220,7 @@ class Match(Ledger):
 
     def only_choice(self, seat: int) -> Action | None:
         """The one legal action of a seat that decides; None if it has several."""
-        if self.game.open_ended(self.state, seat):  # told in no time; listing all choices may take long
-            return None
-        choices = choices_of(self.game, self.state, seat)
-        return choices[0] if len(choices) == 1 else None
+        return only_choice(self.game, self.state, seat)
 
     def fallback(self, seat: int) -> Action:
         """What the rules let happen if a seat does not answer."""

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from stormtable.engine import Action, Dice, below, copy_record
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.events import noting
 from stormtable.engine.game import Game
 from stormtable.engine.puzzles import Effect, Tasks
-from stormtable.lab.play import MOST
 from stormtable.review.scales import Scales
 
 __all__ = ["Counting", "effects_of"]
@@ -53,7 +53,7 @@ class Counting:
         """What happens in one game, each with its last state."""
         dice, work, scratch = Dice(rng=seed + 1), copy_record(view), self.hooks.Scratch()
         self.rules.imagine(work, seat, dice)
-        work.dice.rng = below(dice, MOST)
+        work.dice.rng = below(dice, MOST_BELOW)
         until = self.rules.clock(view) + max(LEAST_TICKS, self.level.horizon)
         with noting() as notes:
             for step in steps:

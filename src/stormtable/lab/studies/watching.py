@@ -14,6 +14,7 @@ from typing import Any, Final
 from stormtable.bots.levels import level_of, searcher_for
 from stormtable.engine import Dice, below, copy_record
 from stormtable.engine.choosing import choices_of
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.events import noting
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
@@ -21,7 +22,7 @@ from stormtable.engine.rules import CITED
 from stormtable.engine.seating import seating_of
 from stormtable.engine.views import view_of
 from stormtable.games import find, package_of
-from stormtable.lab.play import MASK64, MOST
+from stormtable.lab.play import MASK64
 from stormtable.lab.series import seed_of
 from stormtable.lab.shares.work import Share
 from stormtable.lab.studies.plan import Cell, Outcome, Played, Study
@@ -63,7 +64,7 @@ class Watcher:
         game, level = self.game, level_of(self.game, cell.level)
         own = seed_of(self.study.seed, number)
         state, dice, decisions = game.fill(cell.contents, cell.options, own), Dice(rng=own), 0
-        state.dice.rng = below(dice, MOST)
+        state.dice.rng = below(dice, MOST_BELOW)
         with watched.applying():
             game.set_up(state)
         while not game.is_over(state) and decisions < MOST_DECISIONS:

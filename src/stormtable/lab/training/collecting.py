@@ -8,83 +8,33 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stormtable.bots.open_names import (
+    best,
+    candidates,
+    carry_out,
+    clock,
+    describe,
+    draw_lots,
+    judge,
+    next_decider,
+    settle,
+    think,
+)
 from stormtable.engine import I8, I16, I32, Action, Dice, below, copy_into, many, record, rule
+from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.networks import MOST_INPUTS
+from stormtable.engine.open_names import hide, is_over, points
 
 __all__ = ["Row", "collect"]
 
-MOST: Final = (1 << 63) - 1
 MOST_DECISIONS: Final = 20_000  # of a game; one that goes on is stopped, and nothing of it is noted
 UNENDED: Final = -1
 
 
-# Open names, bound to a game and its search.
+# Open, bound to that of `lab.play`.
 
 
 def begin_game(state: Any, start: Any, picks: Any, seed: int, number: int) -> None:
-    raise NotImplementedError
-
-
-def is_over(state: Any) -> bool:
-    raise NotImplementedError
-
-
-def points(state: Any, seat: int) -> int:
-    raise NotImplementedError
-
-
-def hide(state: Any, seat: int) -> None:
-    raise NotImplementedError
-
-
-def next_decider(state: Any, me: int) -> int:
-    raise NotImplementedError
-
-
-def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
-    raise NotImplementedError
-
-
-def carry_out(state: Any, seat: int, move: Any) -> int:
-    raise NotImplementedError
-
-
-def judge(state: Any, seat: int, scratch: Any) -> int:
-    raise NotImplementedError
-
-
-def describe(state: Any, seat: int, scratch: Any, features: Any) -> None:
-    raise NotImplementedError
-
-
-def clock(state: Any) -> int:
-    raise NotImplementedError
-
-
-def settle(search: Any, view: Any, tree: Any, me: int, playout: int, horizon: int, explore: int, seed: int) -> None:
-    raise NotImplementedError
-
-
-def think(
-    search: Any,
-    view: Any,
-    work: Any,
-    tree: Any,
-    path: Any,
-    moves: Any,
-    weights: Any,
-    children: Any,
-    scratch: Any,
-    descents: int,
-) -> None:
-    raise NotImplementedError
-
-
-def best(search: Any, tree: Any) -> int:
-    raise NotImplementedError
-
-
-def draw_lots(scratch: Any, dice: Any) -> None:
     raise NotImplementedError
 
 
@@ -153,7 +103,7 @@ def collect(
         elif below(picks, 100) < wander:
             carry_out(state, seat, moves[below(picks, count)])
         else:
-            settle(search, view, tree, seat, player.playout, player.horizon, player.explore, below(picks, MOST))
+            settle(search, view, tree, seat, player.playout, player.horizon, player.explore, below(picks, MOST_BELOW))
             think(search, view, work, tree, path, moves, weights, children, scratch, player.iterations)
             carry_out(state, seat, tree[best(search, tree)].move)
         if clock(state) != tick and not is_over(state):
