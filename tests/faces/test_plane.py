@@ -110,7 +110,7 @@ def found(root: ET.Element, **wanted: str) -> ET.Element:
 
 
 def test_the_table_is_drawn_in_true_scale() -> None:
-    sheet = Sheet(PLANE)
+    sheet = Sheet.of(PLANE)
     left, bottom = sheet.spot((0, 0))
     right, top = sheet.spot((12000, 9000))
     assert (right - left, bottom - top) == (120 * CM, 90 * CM)

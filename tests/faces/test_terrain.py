@@ -259,7 +259,7 @@ def test_the_name_of_an_objective_keeps_out_of_the_way_of_elements() -> None:
     assert name(drawn((3600, 2265))) == ("goal-name start", "4")
     assert name(drawn((3600, 2265), (3720, 2390))) == ("goal-name end", "4")
     assert name(drawn((3600, 2265), (3720, 2390), (3480, 2390))) == ("goal-name", "-46")
-    sheet = Sheet(PLANE)
+    sheet = Sheet.of(PLANE)
     (x, y), below = sheet.spot(PIECES[1].cell), "tag below"
     assert below in "".join(element_labels(PIECES[1:2], sheet))
     assert below not in "".join(element_labels(PIECES[1:2], sheet, [Box(x - 9, y + 20, x + 9, y + 40)]))

@@ -22,8 +22,9 @@ NOBODY_READS = {
     "core/dialog.js": {f"dialog {HOLE}"},
     "core/dom.js": {f"the page lacks {HOLE}", "(max-width: 760px), (max-width: 920px) and (orientation: portrait)"},
     "core/draft.js": {"a draft says what is asked about it"},
-    "core/patches.js": {f"the step before {HOLE} has no fields", f"there is no {HOLE}"}
-    | {f"there are no pieces {HOLE} to {HOLE}"},
+    "core/edits.js": {"there is nothing with fields", f"there is no {HOLE}", "there is no list to take items of"}
+    | {"there is nothing before it to be like"}
+    | {f"there are no {what} {HOLE} to {HOLE}" for what in ("items", "pieces")},
     "core/pushing.js": {"Notification"},
     "table/asked.js": {f"zone {HOLE} {HOLE} {HOLE} {HOLE}", f"piece {HOLE}", f"offer {HOLE}"},
     "table/lesson/spotlight.js": {"right top", "left top", "right bottom", "left bottom"},

@@ -13,6 +13,7 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.markup import element, number, slug
 from stormtable.faces.pieces import SCALE, piece_group, piece_words, title_of
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring
+from stormtable.language import made_once
 from stormtable.scene import Piece, Scene, Silhouette
 
 __all__ = ["element_definitions", "element_ghost", "element_piece", "stands_on_map"]
@@ -117,7 +118,22 @@ def element_piece(
     piece: Piece, scene: Scene, drawn: Mapping[str, Silhouette], sheet: Sheet, prefix: str, interactive: bool
 ) -> str:
     """One element; a wreck if it is out."""
-    label, out, radius = piece_words(piece, scene), piece.status == "out", PER * piece.radius
+    used = tuple(drawn[each] for each in (piece.silhouette, *piece.emblems) if each in drawn)
+    return element_drawn(piece, piece_words(piece, scene), used, sheet.spot(piece.cell), prefix, interactive)
+
+
+@made_once(2048)
+def element_drawn(
+    piece: Piece,
+    label: str,
+    used: tuple[Silhouette, ...],
+    at: tuple[float, float],
+    prefix: str,
+    interactive: bool,
+) -> str:
+    """The same, of the drawings that it uses."""
+    drawn = {each.id: each for each in used}
+    out, radius = piece.status == "out", PER * piece.radius
     parts = [
         title_of(label),
         f'<circle class="hit" r="{number(radius + REACH)}"/>',
@@ -131,9 +147,7 @@ def element_piece(
         f'<path class="wreck" d="{WRECK}"/>' if out else "",
     ]
     tired = " tired" if any(badge.tone == "bad" for badge in piece.badges) else ""
-    return piece_group(
-        piece, label, "".join(parts), " on-map" + tired, translate(*sheet.spot(piece.cell)), prefix, interactive
-    )
+    return piece_group(piece, label, "".join(parts), " on-map" + tired, translate(*at), prefix, interactive)
 
 
 def facing_marks(piece: Piece, radius: float) -> str:

@@ -10,7 +10,8 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Box, width_of
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.planegrid import PER, Sheet
-from stormtable.scene import Goal, Piece, Plane
+from stormtable.language import Itself, made_once
+from stormtable.scene import Cell, Goal, Piece, Plane, Terrain
 
 __all__ = ["NamePlace", "goals", "name_places"]
 
@@ -43,11 +44,19 @@ PLACES: Final = (
 
 def name_places(plane: Plane, pieces: Iterable[Piece]) -> dict[str, tuple[NamePlace, Box]]:
     """By goal, where its name is read beside the pieces; goals whose names the map has printed are left out."""
-    sheet = Sheet(plane)
-    printed = {ground.name.casefold() for ground in (plane.terrain.grounds if plane.terrain else ())}
-    taken = [around(piece, sheet) for piece in pieces]
+    return names_placed(
+        Sheet.of(plane), plane.goals, Itself(plane.terrain), tuple((each.cell, each.radius) for each in pieces)
+    )
+
+
+@made_once(512)
+def names_placed(
+    sheet: Sheet, goals: tuple[Goal, ...], terrain: Itself[Terrain | None], pieces: tuple[tuple[Cell, int], ...]
+) -> dict[str, tuple[NamePlace, Box]]:
+    printed = {ground.name.casefold() for ground in (terrain.value.grounds if terrain.value else ())}
+    taken = [around(sheet.spot(cell), radius) for cell, radius in pieces]
     found = {}
-    for each in plane.goals:
+    for each in goals:
         if each.name.casefold() not in printed:
             at, wide = sheet.spot(each.cell), width_of(each.name, NAME)
             boxes = [(place, place.box(at, wide)) for place in PLACES]
@@ -55,16 +64,16 @@ def name_places(plane: Plane, pieces: Iterable[Piece]) -> dict[str, tuple[NamePl
     return found
 
 
-def around(piece: Piece, sheet: Sheet) -> Box:
+def around(at: tuple[float, float], radius: int) -> Box:
     """What a piece takes with its name below it."""
-    x, y = sheet.spot(piece.cell)
-    r = PER * piece.radius + 1
+    x, y = at
+    r = PER * radius + 1
     return Box(x - r, y - r, x + r, y + r + NAME + 2)
 
 
 def goals(plane: Plane, names: Mapping[str, tuple[NamePlace, Box]]) -> str:
     """The flags, with names where they have a place; they keep their size on the screen."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     return layer("goals", (goal(each, sheet, names[each.id][0] if each.id in names else None) for each in plane.goals))
 
 

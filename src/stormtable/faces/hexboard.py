@@ -69,7 +69,7 @@ def layers(
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
         layer("courses", courses(scene, placer, pressed, prefix)),
-        layer("destinations", destinations(scene, selected) if interactive else ()),
+        layer("destinations", destinations(scene, selected, prefix) if interactive else ()),
         layer("aims", sights(scene.overlays, selected)),
         layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
         layer("gaps", gaps(scene.overlays)),

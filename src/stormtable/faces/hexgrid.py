@@ -69,6 +69,7 @@ def steps_between(a: Axial, b: Axial) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
+@functools.lru_cache(maxsize=64)
 def hexagon(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     """Path data of a hex about a point."""
     return path([(x + scale * SIZE / 2 * i, y + scale * APOTHEM * j) for i, j in CORNERS], closed=True)

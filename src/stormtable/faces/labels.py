@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import SIZE, translate
 from stormtable.faces.markup import element, number
+from stormtable.language import made_once
 
 __all__ = ["Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
 
@@ -60,6 +61,7 @@ def width_of(text: str, size: float) -> float:
     return size * (0.555 * len(text) - 0.25 * narrow + 0.3 * wide)
 
 
+@made_once(2048)
 def pill(label: Label) -> Drawn:
     """A small label with a border; a value on a scale with a mark for each step of it."""
     words = round(width_of(label.text, 11.5)) + 12.0

@@ -23,7 +23,7 @@ from stormtable.faces.hexgrid import (
 )
 from stormtable.faces.labels import Box, Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
-from stormtable.language import say_count
+from stormtable.language import made_once, say_count
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
 __all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
@@ -195,7 +195,7 @@ class Dimension:
         """Of what its drawing follows from."""
         return hash(self.looks)
 
-    @functools.lru_cache(maxsize=512)  # noqa: B019  (few, and the same scene after scene)
+    @made_once(512)
     def draw(self) -> str:
         stops = self.stops()
         line = [path([self.point(stops[0], self.offset), self.point(stops[-1], self.offset)])]

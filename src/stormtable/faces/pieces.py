@@ -13,6 +13,7 @@ from stormtable.faces.labels import Label, Placer, pill
 from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, number, path, slug
 from stormtable.faces.stacks import Place
+from stormtable.language import made_once
 from stormtable.scene import Cell, Piece, Scene, Silhouette
 
 __all__ = [
@@ -102,8 +103,15 @@ def words_with_label(piece: Piece, label: str) -> str:
 
 def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bool) -> str:
     """One piece in its hex; a wreck if it is out."""
-    drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
-    label, out = piece_words(piece, scene), piece.status == "out"
+    drawn = next((each for each in scene.silhouettes if each.id == piece.silhouette), None)
+    return piece_drawn(piece, piece_words(piece, scene), drawn, place, prefix, interactive)
+
+
+@made_once(1024)
+def piece_drawn(
+    piece: Piece, label: str, drawn: Silhouette | None, place: Place, prefix: str, interactive: bool
+) -> str:
+    out = piece.status == "out"
     parts = [
         title_of(label),
         f'<path class="hit" d="{hexagon()}"/>',

@@ -38,7 +38,7 @@ def draw_plane(
     prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     width, height = sheet.extent
     view = close_view(plane) if close else Box(0.0, 0.0, width, height)
     content = layers(scene, plane, view, selected, interactive, with_ground, prefix)
@@ -53,7 +53,7 @@ def layers(
     scene: Scene, plane: Plane, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     swell = 1.0 if plane.terrain else max(sheet.extent[0] / SEEN_AT, 1.0)  # on a map names give way by themselves
     placer = Placer(frame, [room(each, sheet) for each in scene.pieces], swell=swell)
     drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
@@ -124,7 +124,7 @@ def room(piece: Piece, sheet: Sheet) -> Box:
 
 def close_view(plane: Plane) -> Box:
     """The part of the drawing that holds the places that matter now."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     width, height = sheet.extent
     points = [sheet.spot(cell) for cell in plane.focus] or [(width / 2, height / 2)]
     left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN

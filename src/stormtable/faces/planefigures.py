@@ -11,6 +11,7 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.faces.planegrid import PER, Sheet, ring, sector, toward
+from stormtable.language import made_once
 from stormtable.scene import Band, Cell, Figure, Plane
 
 __all__ = ["figures", "hatching"]
@@ -28,11 +29,11 @@ class Drawn(NamedTuple):
 
 def figures(plane: Plane, layers: tuple[str, ...], clip: str = "") -> Iterable[str]:
     """The figures of some layers; their light is kept within the clip path of an id."""
-    for each in plane.figures:
-        if each.layer in layers:
-            yield figure(Sheet(plane), each, clip)
+    sheet = Sheet.of(plane)
+    return [figure(sheet, each, clip) for each in plane.figures if each.layer in layers]
 
 
+@made_once(4096)
 def figure(sheet: Sheet, each: Figure, clip: str) -> str:
     names = ["figure", f"of-{each.layer}"]
     if each.side >= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 from stormtable.faces.markup import number
@@ -16,14 +17,20 @@ MARGIN: Final = 40.0  # around the table
 WHOLE: Final = 1800  # half of a full turn, tenths of a degree
 
 
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """Where things of one plane stand in its drawing."""
 
-    def __init__(self, plane: Plane) -> None:
-        self.plane = plane
+    width: int  # of the plane, hundredths
+    height: int
+
+    @classmethod
+    def of(cls, plane: Plane) -> Sheet:
+        """That of a plane."""
+        return cls(plane.width, plane.height)
 
     def spot(self, cell: Cell) -> tuple[float, float]:
-        return MARGIN + PER * cell[0], MARGIN + PER * (self.plane.height - cell[1])
+        return MARGIN + PER * cell[0], MARGIN + PER * (self.height - cell[1])
 
     def nearest_inside(self, at: tuple[float, float]) -> tuple[float, float]:
         """The point of the table that is nearest to one of the drawing."""
@@ -33,7 +40,7 @@ class Sheet:
     @property
     def extent(self) -> tuple[float, float]:
         """Width and height of the drawing."""
-        return 2 * MARGIN + PER * self.plane.width, 2 * MARGIN + PER * self.plane.height
+        return 2 * MARGIN + PER * self.width, 2 * MARGIN + PER * self.height
 
 
 def degrees_of(facing: int) -> float:

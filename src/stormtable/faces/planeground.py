@@ -24,7 +24,7 @@ WORKS: Final = "M-26,-14h22v14h-22zM4,-14h22v14h-22zM-9,12h18v14h-18zM-15,-30h12
 @functools.lru_cache(maxsize=16)
 def plane_ground(plane: Plane, mood: str, prefix: str) -> str:
     """The static layer, definitions first."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     width, height = sheet.extent
     parts = [
         element("defs", backdrop(prefix)),
@@ -60,7 +60,7 @@ def grains(seed: int, count: int) -> Iterable[tuple[float, float, float]]:
 
 
 def stars(plane: Plane) -> str:
-    width, height = Sheet(plane).extent
+    width, height = Sheet.of(plane).extent
     count = round(plane.width * plane.height / 10_000 * STARS_A_CM)
     dots = "".join(f"M{number(x * width)},{number(y * height)}h.01" for x, y, _ in grains(7, count))
     return f'<path class="stars" stroke-width="1.6" d="{dots}"/>'
@@ -76,7 +76,7 @@ def lines(plane: Plane, step: int) -> str:
 
 def scale(plane: Plane) -> str:
     """The figures along the lower and the left edge."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     texts = []
     for x in range(0, plane.width + 1, plane.grid):
         at, y = sheet.spot((x, 0))
@@ -96,7 +96,7 @@ def figure(text: object, x: float, y: float, class_: str) -> str:
 
 
 def zones(plane: Plane) -> Iterable[str]:
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     for zone in plane.zones:
         x, y = sheet.spot((zone.corner[0], zone.corner[1] + zone.height))
         wide, high = PER * zone.width, PER * zone.height
@@ -116,7 +116,7 @@ def obstacles(plane: Plane) -> str:
 
 
 def obstacle(plane: Plane, each: Obstacle) -> str:
-    x, y = Sheet(plane).spot(each.cell)
+    x, y = Sheet.of(plane).spot(each.cell)
     radius = PER * each.radius
     title = escape(each.title or each.label)
     fixed = element("g", f'<text y="15">{escape(each.label)}</text>', class_="fixed")

@@ -15,6 +15,7 @@ from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, piece_words
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
 from stormtable.faces.stacks import Place
 from stormtable.faces.targets import Targets, chance_text, small_label
+from stormtable.language import made_once
 from stormtable.scene import Badge, Offer, Piece, Scene, Silhouette
 
 __all__ = ["PlaneTargets", "base_paths", "names", "plane_ghost", "plane_piece", "plane_targets", "plane_wake"]
@@ -40,8 +41,16 @@ def base_paths(radius: float) -> str:
 
 
 def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> str:
-    drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
-    label, radius = piece_words(piece, scene), PER * piece.radius
+    """A piece on its base."""
+    drawn = next((each for each in scene.silhouettes if each.id == piece.silhouette), None)
+    return plane_piece_drawn(piece, piece_words(piece, scene), drawn, sheet.spot(piece.cell), prefix, interactive)
+
+
+@made_once(1024)
+def plane_piece_drawn(
+    piece: Piece, label: str, drawn: Silhouette | None, at: tuple[float, float], prefix: str, interactive: bool
+) -> str:
+    radius = PER * piece.radius
     parts = [
         title_of(label),
         f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
@@ -49,9 +58,7 @@ def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interacti
         heading(piece, drawn, prefix, radius),
         stern_disc(piece, radius),
     ]
-    return piece_group(
-        piece, label, "".join(parts), " on-plane", translate(*sheet.spot(piece.cell)), prefix, interactive
-    )
+    return piece_group(piece, label, "".join(parts), " on-plane", translate(*at), prefix, interactive)
 
 
 def heading(piece: Piece, drawn: Silhouette | None, prefix: str, radius: float) -> str:

@@ -20,7 +20,7 @@ LAYERS = ("sight", "reach", "arc", "range", "defense", "way")
 
 def corners(sheet: Sheet) -> list[tuple[float, float]]:
     """Of the table, in the drawing's units: light ends at its edge."""
-    width, height = sheet.plane.width, sheet.plane.height
+    width, height = sheet.width, sheet.height
     return [sheet.spot(cell) for cell in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
@@ -29,7 +29,7 @@ def survey_light(scene: Scene, survey: Survey) -> tuple[str, str]:
     if scene.plane is None:
         return "", ""
     plane = replace(scene.plane, figures=survey.figures, regions=())
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     placer = Placer(Box(0.0, 0.0, *sheet.extent), [room(each, sheet) for each in scene.pieces])
     shown = PlaneTargets(replace(scene, offers=survey.offers), sheet, placer, "", True, "")
     edge = element("clipPath", f'<path d="{path(corners(sheet), closed=True)}"/>', id=CLIP)

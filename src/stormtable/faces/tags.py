@@ -10,6 +10,7 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Box, Label, pill, width_of
 from stormtable.faces.markup import element, number
 from stormtable.faces.planegrid import PER, Sheet
+from stormtable.language import made_once
 from stormtable.scene import Badge, Piece
 
 __all__ = ["element_labels"]
@@ -88,6 +89,12 @@ def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
     place, box = min(boxes, key=lambda each: rooms.meets(each[1]))
     rooms.take(box)
     anchor = {"below": (x, y + r), "above": (x, y - r), "right": (x + r, y), "left": (x - r, y)}[place]
+    return tag(piece, place, high, anchor)
+
+
+@made_once(2048)
+def tag(piece: Piece, place: str, high: float, anchor: tuple[float, float]) -> str:
+    """The label of a piece, hung on an anchor."""
     fixed = element("g", tag_text(piece, place, high), class_="fixed")
     warned = " warned" if any(badge.tone == "bad" for badge in piece.badges) else ""
     return element(

@@ -73,18 +73,19 @@ def targets(
         yield drawing.at_pieces([(piece, offer) for piece in pieces for offer in at_pieces[piece.id]])
 
 
-def destinations(scene: Scene, selected: str) -> Iterable[str]:
+def destinations(scene: Scene, selected: str, prefix: str) -> Iterable[str]:
     """The hexes that many ways lead to: bare, for what a way costs is told once it is looked at."""
-    for offer in scene.offers:
-        if offer.path and offer.cell is not None:
-            yield element(
-                "path",
-                class_=f"destination{' selected' if offer.id == selected else ''}",
-                d=hexagon(scale=0.96),
-                transform=translate(*centre(offer.cell)),
-                data_offer=offer.id,
-                data_cell=f"{offer.cell[0]},{offer.cell[1]}",
-            )
+    ways = [offer for offer in scene.offers if offer.path and offer.cell is not None]
+    if ways:
+        yield f'<defs><path id="{prefix}destination" d="{hexagon(scale=0.96)}"/></defs>'
+    for offer in ways:
+        cell = offer.cell or (0, 0)
+        x, y = centre(cell)
+        chosen = " selected" if offer.id == selected else ""
+        yield (
+            f'<use class="destination{chosen}" href="#{prefix}destination" x="{number(x)}" y="{number(y)}"'
+            f' data-offer="{escape(offer.id)}" data-cell="{cell[0]},{cell[1]}"/>'
+        )
 
 
 Pressed = Mapping[str, Sequence[Box]]

@@ -37,7 +37,7 @@ FRAME: Final = 9.0  # from the table to the outer line of the map's frame
 def map_ground(plane: Plane, prefix: str) -> str:
     """The map as a group, from the open ground up to its names and its frame."""
     terrain = plane.terrain or Terrain()
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     width, height = sheet.extent
     extent = (MARGIN, MARGIN, width - MARGIN, height - MARGIN)
     table = outline(sheet)
@@ -149,7 +149,7 @@ def road_name(road: Road, points: Sequence[Point], taken: list[Box]) -> str:
 
 def ticks(plane: Plane) -> str:
     """Marks on the frame at the grid's lines."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     width, height = sheet.extent
     parts = []
     for x in range(0, plane.width + 1, plane.grid):
@@ -163,7 +163,7 @@ def ticks(plane: Plane) -> str:
 
 def figures(plane: Plane) -> str:
     """What the ticks stand for, outside the frame."""
-    sheet = Sheet(plane)
+    sheet = Sheet.of(plane)
     low, left = sheet.spot((0, 0))[1] + FRAME, MARGIN - FRAME
     across = range(0, plane.width + 1, plane.grid)
     parts = [

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from stormtable.faces.charttext import chart, clash, curve, orders
-from stormtable.language import phrase, phrase_as, say, say_as, say_number, within
+from stormtable.faces.landtext import length, spot, terrain
+from stormtable.language import Itself, phrase, phrase_as, say, say_as, say_number, within
 from stormtable.scene import (
     Aim,
     Area,
     Card,
-    Cell,
     Console,
     DiceSpace,
     Die,
@@ -28,7 +28,6 @@ from stormtable.scene import (
     Scene,
     Stat,
     Step,
-    Terrain,
     Track,
     Variant,
     key_of,
@@ -168,7 +167,7 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
         bounds = say("from {start} to {end}", start=spot((x, y)), end=spot((x + zone.width, y + zone.height)))
         yield f"  {label}: {bounds}"
     if plane.terrain is not None:
-        yield from (f"  {line}" for line in terrain(plane.terrain))
+        yield from terrain(Itself(plane.terrain))
     for goal in plane.goals:
         yield "  " + say("{name} at {spot}", name=goal.title or goal.name, spot=spot(goal.cell))
     for each in plane.obstacles:
@@ -183,43 +182,6 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
         yield f"  {aim_line(aim)}"
         for prospect in aim.prospects:
             yield from (f"    {line}" for line in prospect_lines(aim, prospect))
-
-
-def terrain(terrain: Terrain) -> Iterable[str]:
-    """A map: each ground with the box that holds it, barriers and roads point by point."""
-    for ground in terrain.grounds:
-        xs, ys = zip(*ground.points, strict=True)
-        words = {"start": spot((min(xs), min(ys))), "end": spot((max(xs), max(ys)))}
-        yield say("{ground}, within {start} to {end}", ground=ground.title or ground.name or ground.kind, **words)
-    for barrier in terrain.barriers:
-        yield f"{barrier.title or barrier.name or barrier.kind}, {way(barrier.points)}"
-    for road in terrain.roads:
-        yield say(
-            "{road}, {width} wide, {way}", road=road.name or say("Road"), width=length(road.width), way=way(road.points)
-        )
-
-
-def way(points: Iterable[Cell]) -> str:
-    """Such as "from 36,0 by 36,18 to 36,48"."""
-    first, *between, last = map(spot, points)
-    if between:
-        return say("from {start} by {points} to {end}", start=first, points=" ".join(between), end=last)
-    return say("from {start} to {end}", start=first, end=last)
-
-
-def hundredths(value: int) -> str:
-    """A length in the table's unit, without needless decimals: "57.5"."""
-    return f"{value / 100:.2f}".rstrip("0").rstrip(".")
-
-
-def length(value: int) -> str:
-    """The same as the language writes it: "57,5"."""
-    return say_number(hundredths(value))
-
-
-def spot(cell: Cell) -> str:
-    """A place as notation has it: "57.5,12"."""
-    return f"{hundredths(cell[0])},{hundredths(cell[1])}"
 
 
 def region_line(region: Region, plane: Plane) -> str:

@@ -78,7 +78,7 @@ def rank_of(piece: Piece) -> int:
 
 
 def place(scene: Scene, cell: Cell) -> Point:
-    return centre(cell) if scene.plane is None else Sheet(scene.plane).spot(cell)
+    return centre(cell) if scene.plane is None else Sheet.of(scene.plane).spot(cell)
 
 
 def gathered(points: Sequence[Point]) -> Box:

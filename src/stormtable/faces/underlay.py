@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Hashable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from stormtable.faces.ground import hex_ground
 from stormtable.faces.hexgrid import extent
@@ -13,10 +14,12 @@ from stormtable.faces.markup import attributes, number
 from stormtable.faces.planegrid import Sheet
 from stormtable.faces.planeground import plane_ground
 from stormtable.faces.terrain import map_ground
-from stormtable.scene import HexMap, Plane, Scene
+from stormtable.language import Itself, made_once
+from stormtable.scene import HexMap, Plane, Scene, Terrain
 
 __all__ = ["ground", "has_ground", "sheet", "sheet_key"]
 
+Mood = Literal["space", "paper"]
 PREFIX: Final = "ground-"  # of the ids in a sheet of its own
 
 
@@ -40,13 +43,26 @@ def sheet(scene: Scene) -> str:
 
 def sheet_key(scene: Scene) -> str:
     """What names the ground's sheet: the same for the same ground."""
+    if scene.plane is not None:
+        return plane_key(scene.mood, scene.plane, Itself(scene.plane.terrain))
     return ground_hash(bare(scene))
+
+
+def what_is_still(mood: str, plane: Plane, terrain: Itself[Terrain | None]) -> Hashable:
+    """All of a plane that its ground follows from; a map is large, and one object throughout a match."""
+    goals = tuple((goal.id, goal.name, goal.cell, goal.radius, goal.points) for goal in plane.goals)
+    return mood, plane.width, plane.height, plane.unit, plane.grid, terrain, goals
+
+
+@made_once(64, of=what_is_still)
+def plane_key(mood: Mood, plane: Plane, terrain: Itself[Terrain | None]) -> str:
+    return ground_hash(ground_only(mood, None, plane))
 
 
 @functools.lru_cache(maxsize=16)
 def ground_svg(scene: Scene) -> str:
     if scene.plane is not None:
-        width, height = Sheet(scene.plane).extent
+        width, height = Sheet.of(scene.plane).extent
     elif scene.hexes is not None:
         width, height = extent(scene.hexes)
     else:
@@ -67,9 +83,13 @@ def ground_hash(scene: Scene) -> str:
 
 def bare(scene: Scene) -> Scene:
     """A scene with nothing but its ground."""
-    hexes = None if scene.hexes is None else HexMap(columns=scene.hexes.columns, rows=scene.hexes.rows)
-    plane = None if scene.plane is None else still(scene.plane)
-    return Scene(title="", turn="", turn_of="", sides=(), pieces=(), mood=scene.mood, hexes=hexes, plane=plane)
+    return ground_only(scene.mood, scene.hexes, scene.plane)
+
+
+def ground_only(mood: Mood, hexes: HexMap | None, plane: Plane | None) -> Scene:
+    bare_hexes = None if hexes is None else HexMap(columns=hexes.columns, rows=hexes.rows)
+    bare_plane = None if plane is None else still(plane)
+    return Scene(title="", turn="", turn_of="", sides=(), pieces=(), mood=mood, hexes=bare_hexes, plane=bare_plane)
 
 
 def still(plane: Plane) -> Plane:

@@ -5,6 +5,7 @@ is for notation, the words of files or what is stored: those are the same in eve
 """
 
 from stormtable.language.catalogues import ENGLISH, LANGUAGES, Catalogue, Language, catalogue_of, language_for
+from stormtable.language.once import Itself, made_once
 from stormtable.language.remembering import Kept, Remembered, each_language, remembering, say_again
 from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, say_number, speaking, spoken, within
 
@@ -12,12 +13,14 @@ __all__ = [
     "ENGLISH",
     "LANGUAGES",
     "Catalogue",
+    "Itself",
     "Kept",
     "Language",
     "Remembered",
     "catalogue_of",
     "each_language",
     "language_for",
+    "made_once",
     "phrase",
     "phrase_as",
     "remembering",

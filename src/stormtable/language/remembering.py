@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final, TypeVar, cast
 
 from stormtable.language.catalogues import ENGLISH
-from stormtable.language.saying import HEARD, Heard, say, say_as, say_count, speaking, spoken
+from stormtable.language.saying import Heard, hearing, say, say_as, say_count, speaking, spoken
 
 __all__ = ["Kept", "Remembered", "each_language", "remembering", "say_again"]
 
@@ -46,13 +46,8 @@ class Remembered:
 @contextmanager
 def remembering() -> Iterator[Remembered]:
     """Speak English meanwhile, and remember how each sentence came about."""
-    heard: Heard = {}
-    token = HEARD.set(heard)
-    try:
-        with speaking(ENGLISH):
-            yield Remembered(heard)
-    finally:
-        HEARD.reset(token)
+    with hearing() as heard, speaking(ENGLISH):
+        yield Remembered(heard)
 
 
 def say_again(kept: Kept) -> str:

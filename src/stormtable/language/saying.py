@@ -9,7 +9,19 @@ from typing import Final
 
 from stormtable.language.catalogues import ENGLISH, Catalogue, catalogue_of, key_of
 
-__all__ = ["phrase", "phrase_as", "say", "say_as", "say_count", "say_number", "speaking", "spoken", "within"]
+__all__ = [
+    "hearing",
+    "phrase",
+    "phrase_as",
+    "say",
+    "say_as",
+    "say_count",
+    "say_number",
+    "speaking",
+    "spoken",
+    "tell_heard",
+    "within",
+]
 
 ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -28,6 +40,23 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         CATALOGUE.reset(token)
+
+
+@contextmanager
+def hearing() -> Iterator[Heard]:
+    """Hear how each sentence comes about that is said meanwhile."""
+    heard: Heard = {}
+    token = HEARD.set(heard)
+    try:
+        yield heard
+    finally:
+        HEARD.reset(token)
+
+
+def tell_heard(heard: Heard) -> None:
+    """Let whoever hears what is said now hear that this was said before."""
+    if (told := HEARD.get()) is not None:
+        told.update(heard)
 
 
 def spoken() -> str:

@@ -41,7 +41,9 @@ class Picture:
     def scene(self) -> Scene:
         """What is drawn."""
         drawn = self.drawn
-        return msgspec.json.decode(drawn.whole_scene(), type=Scene) if isinstance(drawn, Print) else drawn[0]
+        found = drawn.content.scene if isinstance(drawn, Print) else drawn[0]
+        assert found is not None  # noqa: S101  (a picture is made of one)
+        return found
 
     @property
     def svg(self) -> str:

@@ -3,50 +3,35 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import fields
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from stormtable.scene import Scene
 from stormtable.server.hall.runs import runs_between
-from stormtable.server.wire.shortening import shortened
-from stormtable.table.patches import difference_of_json
+from stormtable.server.wire.edits import edit_between
 
 __all__ = ["NOTHING", "UNSET", "Print", "Redrawn"]
 
-Fields = dict[str, bytes]  # of a scene, each in JSON
 ENCODER: Final = msgspec.json.Encoder()
-FIELDS: Final = [each.name for each in fields(Scene)]
-
-
-def scene_changes(before: Fields, after: Fields) -> bytes:
-    """The JSON Patch from one scene to another; fields that are sent as before are not gone into."""
-    if not before or not after:
-        scene = {name: msgspec.Raw(field) for name, field in after.items()} or None
-        return ENCODER.encode([{"op": "replace", "path": "", "value": scene}] if before or after else [])
-    steps = list[Any]()
-    for name, field in after.items():
-        steps += difference_of_json(before[name], field, f"/{name}")
-    return ENCODER.encode(shortened(steps))
 
 
 class Redrawn(NamedTuple):
-    """What changed from one picture to another, as it is sent: a JSON Patch, and runs of the texts."""
+    """What changed from one picture to another, as it is sent: an edit of the scene, and runs of the texts."""
 
     scene: bytes
     svg: bytes
     text: bytes
 
 
-NOTHING: Final = Redrawn(b"[]", b"[]", b"[]")
+NOTHING: Final = Redrawn(b"null", b"[]", b"[]")
 
 
 class Content(NamedTuple):
-    """The scene in JSON, field by field (none: it is not set up yet), the drawing, the words."""
+    """The scene (None: it is not set up yet), the drawing, the words."""
 
-    scene: Fields
+    scene: Scene | None
     svg: str
     text: str
 
@@ -57,8 +42,7 @@ class Print:
     __slots__ = ("__weakref__", "changes", "held")
 
     def __init__(self, scene: Scene | None, svg: str, text: str) -> None:
-        fields = {} if scene is None else {name: ENCODER.encode(getattr(scene, name)) for name in FIELDS}
-        self.held: Content | bytes = Content(fields, svg, text)
+        self.held: Content | bytes = Content(scene, svg, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
 
     @property
@@ -76,9 +60,7 @@ class Print:
 
     def whole_scene(self) -> bytes:
         """The scene in JSON."""
-        scene = self.content.scene
-        told = b",".join(b'"%b":%b' % (name.encode(), field) for name, field in scene.items())
-        return b"{%b}" % told if scene else b"null"
+        return ENCODER.encode(self.content.scene)
 
     def since(self, before: Print) -> Redrawn:
         """What is otherwise than in a picture before."""
@@ -88,7 +70,8 @@ class Print:
         if found is None:
             old, new = before.content, self.content
             svg, text = runs_between(old.svg, new.svg, "<"), runs_between(old.text, new.text, "\n")
-            found = Redrawn(scene_changes(old.scene, new.scene), ENCODER.encode(svg), ENCODER.encode(text))
+            scene = edit_between(old.scene, new.scene)
+            found = Redrawn(ENCODER.encode(scene), ENCODER.encode(svg), ENCODER.encode(text))
             self.changes[before] = found
         return found
 

@@ -1285,19 +1285,26 @@ export interface Changes {
   type: "changes";
   follows: number;
   table: Record<string, any>;  // fields of a table that are otherwise, those below apart
-  scene: Operation[];
+  scene: Edit | null;  // None: as before
   svg: (string | [number, number])[];
   text: (string | [number, number])[];
   log_from: number;  // as in a table
   log: LogEntry[];
 }
 
-/** One step of a JSON Patch (RFC 6902); it may say of its value only how it differs from that of the step before. */
-export interface Operation {
-  op: "add" | "remove" | "replace";
-  path: string;
-  value: any;  // left out where something is removed, and where there is:
-  but: any;  // the value of the step before, but for these fields
+/** What makes a newer value of an older one; exactly one of these is there (edits.py says more). */
+export interface Edit {
+  is: any;  // the new value
+  in: Record<string, Edit>;  // the fields of a thing that are otherwise
+  items: ([number, number] | EditPart)[];  // a new list in order: items of the old one, from and up to before; others
+}
+
+/** An item of a list that is not as it was, or several: `of` with `in`, or `but`, or `new`. */
+export interface EditPart {
+  of: number;  // the old item at this place,
+  in: Record<string, Edit>;  // but for these fields
+  but: Record<string, any>;  // the item before it in the new list, with these fields instead
+  new: any[];
 }
 
 /** What an offer may lead to; `preview` is None where nothing is uncertain. */

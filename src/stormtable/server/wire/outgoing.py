@@ -34,7 +34,6 @@ __all__ = [
     "Ending",
     "FromServer",
     "LogEntry",
-    "Operation",
     "Pause",
     "Pong",
     "PreviewAnswer",
@@ -238,13 +237,21 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     notice: str  # trouble at the server's end, such as a full disk; "" else
 
 
-class Operation(msgspec.Struct, kw_only=True):
-    """One step of a JSON Patch (RFC 6902); it may say of its value only how it differs from that of the step before."""
+class Edit(msgspec.Struct, kw_only=True):
+    """What makes a newer value of an older one; exactly one of these is there (edits.py says more)."""
 
-    op: Literal["add", "remove", "replace"]
-    path: str
-    value: Any  # left out where something is removed, and where there is:
-    but: Any  # the value of the step before, but for these fields
+    is_: Any = msgspec.field(name="is")  # the new value
+    in_: dict[str, Edit] = msgspec.field(name="in")  # the fields of a thing that are otherwise
+    items: list[tuple[int, int] | EditPart]  # a new list in order: items of the old one, from and up to before; others
+
+
+class EditPart(msgspec.Struct, kw_only=True):
+    """An item of a list that is not as it was, or several: `of` with `in`, or `but`, or `new`."""
+
+    of: int  # the old item at this place,
+    in_: dict[str, Edit] = msgspec.field(name="in")  # but for these fields
+    but: dict[str, Any]  # the item before it in the new list, with these fields instead
+    new: list[Any]
 
 
 class Changes(msgspec.Struct, kw_only=True, tag="changes"):
@@ -257,7 +264,7 @@ class Changes(msgspec.Struct, kw_only=True, tag="changes"):
 
     follows: int
     table: dict[str, Any]  # fields of a table that are otherwise, those below apart
-    scene: list[Operation]
+    scene: Edit | None  # None: as before
     svg: list[str | tuple[int, int]]
     text: list[str | tuple[int, int]]
     log_from: int  # as in a table

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stormtable.server.hall.runs import join_runs
-from stormtable.server.wire.shortening import lengthened
-from stormtable.table.patches import apply_patch
+from stormtable.server.wire.edits import edited
 
 __all__ = ["renewed"]
 
@@ -20,7 +19,7 @@ def renewed(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, A
     return {
         **table,
         **changes["table"],
-        "scene": apply_patch(table["scene"], lengthened(changes["scene"])),
+        "scene": edited(table["scene"], changes["scene"]),
         "svg": join_runs(table["svg"], changes["svg"], "<"),
         "text": join_runs(table["text"], changes["text"], "\n"),
         "log_from": changes["log_from"],

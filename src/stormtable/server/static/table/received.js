@@ -1,5 +1,5 @@
 /** The table as the server sent it: whole, or made of the one before and what has changed since. */
-import { applyPatch, joinRuns } from "../core/patches.js";
+import { edited, joinRuns } from "../core/edits.js";
 
 /** @import {Changes, Table} from "../wire.js" */
 
@@ -33,7 +33,7 @@ function changed(before, { table, scene, svg, text, log_from, log }) {
     return {
       ...before,
       ...table,
-      scene: applyPatch(before.scene, scene),
+      scene: edited(before.scene, scene),
       svg: joinRuns(before.svg, svg, "<"),
       text: joinRuns(before.text, text, "\n"),
       log_from,
