@@ -111,7 +111,7 @@ def rising(matrix: Floats, results: Floats) -> Floats:
     return weights if weights[-1] >= 0 else np.append(calibrate(matrix[:, :-1], results), 0.0)
 
 
-def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Fit:
+def fit_of(name: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequence[int]]) -> Fit:
     """A fit of some games: of a scenario with many each side by itself, of a whole game without the clock."""
     found = positions(games, sides)
     ends = [max((each["clock"] for each in game["positions"]), default=0) for game in games]
@@ -121,7 +121,7 @@ def fit_of(name: str, text: str, games: Sequence[Mapping[str, Any]], sides: Sequ
     chosen = [side == at for at in range(len(sides))] if apart else [side >= 0]
     weights = [rising(matrix[each], results[each]) for each in chosen]
     rows = [tuple(round(float(value), 4) for value in row) for row in weights]
-    return Fit(name, text, span, [(a, b, c, d, e, f) for a, b, c, d, e, f in rows])
+    return Fit(name, levels_of(games), span, [(a, b, c, d, e, f) for a, b, c, d, e, f in rows])
 
 
 def foretold(
@@ -142,9 +142,7 @@ def scored(name: str, games: Sequence[Mapping[str, Any]], sides: Sequence[Sequen
     first: list[tuple[float, float, int]] = []
     for fold in range(FOLDS):
         rest = [game for game in games if game["seed"] % FOLDS != fold]
-        first += foretold(
-            fit_of(name, "", rest, sides), [game for game in games if game["seed"] % FOLDS == fold], sides
-        )
+        first += foretold(fit_of(name, rest, sides), [game for game in games if game["seed"] % FOLDS == fold], sides)
     chances, results = np.array([row[0] for row in first]), np.array([row[1] for row in first])
     places = np.minimum(BINS - 1, (chances * BINS).astype(int))
     bins = [
@@ -165,23 +163,25 @@ def worst_kind(off: Floats, asks: npt.NDArray[np.int64]) -> float:
     return max(float(abs(off[asks == kind].mean())) for kind in kinds[counts >= min(OFTEN, counts.max())])
 
 
-def text_of(games: Sequence[Mapping[str, Any]]) -> str:
-    """What a fit was made of."""
-    count = {level: sum(game["level"] == level for game in games) for level in ("medium", "hard")}
-    told = " and ".join(f"{number} of the {level} level" for level, number in count.items() if number)
-    return f"{len(games)} games of the computer against itself, {told}"
+def levels_of(games: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """How many games each level played."""
+    return {level: sum(game["level"] == level for game in games) for level in ("medium", "hard")}
 
 
 def toml_of(before: str, fits: Sequence[Fit]) -> str:
     """The file of a game: what it said of descents and effort, then its fits."""
     head = before.partition("\n[[fit]]")[0].rstrip()
     rows = [
-        f'\n[[fit]]\nscenario = "{fit.name}"\ntext = "{fit.text}"\nspan = {fit.span}\nsides = [\n'
+        f'\n[[fit]]\nscenario = "{fit.name}"\ngames = {{ {told(fit.games)} }}\nspan = {fit.span}\nsides = [\n'
         + "".join(f"    [{', '.join(map(str, row))}],\n" for row in fit.sides)
         + "]\n"
         for fit in fits
     ]
     return head + "\n" + "".join(rows)
+
+
+def told(games: Mapping[str, int]) -> str:
+    return ", ".join(f"{level} = {number}" for level, number in games.items())
 
 
 def draw(found: Sequence[tuple[str, Tested]]) -> str:
@@ -232,12 +232,12 @@ def of_game(name: str, paths: Mapping[str, Path]) -> Iterator[tuple[Fit, str, Te
             continue
         everything += games
         yield (
-            fit_of(scenario, text_of(games), games, sides),
+            fit_of(scenario, games, sides),
             game.SCENARIOS[scenario].title,
             scored(scenario, games, sides),
         )
     if everything:
-        yield fit_of("", text_of(everything), everything, sides), "any other", scored("", everything, sides)
+        yield fit_of("", everything, sides), "any other", scored("", everything, sides)
 
 
 def main() -> None:

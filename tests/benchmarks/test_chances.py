@@ -29,7 +29,8 @@ def games(count: int) -> list[dict[str, Any]]:
 
 
 def test_a_fit_finds_how_steep_chances_are_and_tests_itself_on_other_games() -> None:
-    fit = fit_of("", "games", games(4000), SIDES)
+    fit = fit_of("", games(4000), SIDES)
+    assert fit.games == {"medium": 4000, "hard": 0}
     ((constant, by_worth, *_),) = fit.sides
     assert constant == pytest.approx(0, abs=0.15)
     assert by_worth == pytest.approx(STEEP, rel=0.1)
@@ -41,13 +42,13 @@ def test_a_fit_finds_how_steep_chances_are_and_tests_itself_on_other_games() -> 
 
 
 def test_chances_that_are_off_are_noticed() -> None:
-    timid = Fit("", "", 0, [(0.0, 0.3, 0.0, 0.0, 0.0, 0.0)])
+    timid = Fit("", {}, 0, [(0.0, 0.3, 0.0, 0.0, 0.0, 0.0)])
     apart = [chance - won for chance, won, _ in foretold(timid, games(4000), SIDES) if chance > 0.6]
     assert sum(apart) / len(apart) < -0.1
 
 
 def test_fits_are_written_below_what_a_file_says_already() -> None:
-    fit = Fit("duel", "some games", 12, [(0.1, 1.0, 0.0, 0.0, 0.2, 0.3)])
+    fit = Fit("duel", {"medium": 9, "hard": 1}, 12, [(0.1, 1.0, 0.0, 0.0, 0.2, 0.3)])
     text = toml_of("descents = 32\n", [fit])
     read = tomllib.loads(toml_of(text, [fit]))
     assert read["descents"] == 32

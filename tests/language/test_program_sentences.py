@@ -25,7 +25,7 @@ STAYS: Final = re.compile(
     r"|bots/(programs|learned|pool|levels|worker)"  # the command line's
     r"|engine/(conformance|case|inputs|notation|packing|compiled|copying|watch|rulebook|assembly|warmup|processes)"
     r"|server/(__init__|web/(run|metrics|logs|bundles|lobbyline)|people/(beside|means))\.py"  # the command line's, logs
-    r"|review/(page|outcomes|fits)\.py"  # the same
+    r"|review/(page|outcomes)\.py"  # the same
     r"|engine/(sources|texts|measures|measure_kinds|quantities)\.py"  # of records and files
     r"|engine/(exports|holding|field|lessons)"
     r"|table/(verify|records|compression|seals|ledger|snapshots|folding)"  # faults of files

@@ -15,6 +15,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput
 from stormtable.engine.sources import Rolled
 from stormtable.games import all_games, find
+from stormtable.language import speaking
 from stormtable.review.chances import Judge, chance, judge
 from stormtable.review.fits import Fit, fits_of
 from stormtable.review.gauges import Gauge
@@ -23,8 +24,10 @@ from stormtable.review.outcomes import Roll, outcomes_of
 from stormtable.review.page import page
 from stormtable.review.report import Given, Luck, Report
 from stormtable.review.sums import fifths, sums_of, usual
+from stormtable.review.words import said
 from stormtable.review.workers import check, review_here
 from tests.review.pigs import blundered, decided_by_a_roll, play
+from tests.support.tongues import a_language, marked
 
 ROLL, HOLD = Action(verb=Verb.ROLL), Action(verb=Verb.HOLD)
 
@@ -124,6 +127,34 @@ def test_a_planted_blunder_is_found_and_told() -> None:
     assert report.headline.startswith("Bo won. With average dice, the same decisions win ")
 
 
+def test_a_review_is_said_again_in_another_language_and_kept_in_english() -> None:
+    match, entry = blundered()
+    report = review_here(match)
+    assert said(report, match) is report
+    with a_language() as code, speaking(code):
+        other = said(report, match)
+        assert said(review_here(match), match).headline == other.headline, "also one that was computed in it"
+    assert other.headline == marked(report.headline)
+    given = next(each for each in other.decisions if each.entry == entry)
+    assert given.text == marked("Ada. Better: roll")
+    assert given.choices[0].text == "roll", "notation stays"
+    assert [each.text for each in other.rolls] == [marked(tell(each.text)) for each in report.rolls]
+    assert other.fit == marked(report.fit)
+    for each in (other, report):
+        each.headline = each.fit = each.scenario = each.helped = ""
+        for roll in each.rolls:
+            roll.title = roll.text = ""
+        for decision in each.decisions:
+            decision.title = decision.text = ""
+    assert other == report, "what it says is the same"
+
+
+def tell(text: str) -> str:
+    """What is said of how often rolls come out so, its share marked."""
+    who, colon, share = text.partition(": ")
+    return f"{who}{colon}{marked(share)}"
+
+
 def test_a_match_decided_by_one_roll_names_it() -> None:
     match, entry = decided_by_a_roll()
     report = review_here(match)
@@ -159,7 +190,7 @@ def test_hits_and_faces_beside_those_of_fair_dice() -> None:
 
 
 def test_a_fit_maps_worths_by_side_time_and_turn() -> None:
-    fit = Fit("x", "", 10, [(0.0, 2.0, 1.0, 0.0, 0.5, 0.0), (0.0, 1.0, 0.0, 0.0, 0.0, 0.0)])
+    fit = Fit("x", {}, 10, [(0.0, 2.0, 1.0, 0.0, 0.5, 0.0), (0.0, 1.0, 0.0, 0.0, 0.0, 0.0)])
     assert fit.chance(0.5, 0, 0) == pytest.approx(0.5)
     assert fit.chance(0.6, 0, 0) > fit.chance(0.6, 0, 1) == pytest.approx(0.6)
     assert fit.chance(0.5, 5, 0) < fit.chance(0.5, 10, 0) == fit.chance(0.5, 99, 0)

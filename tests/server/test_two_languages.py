@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
+from stormtable.review.report import DiceSum, Luck, Report, SideSum
+from stormtable.review.words import Words
 from stormtable.server.hall.summaries import summary_of
 from stormtable.table import requests
+from stormtable.table.match import Match
 from tests.server.test_processes import two
+from tests.server.test_reviews import report, until
 from tests.server.test_watching import play
 from tests.support.serving import Player, Served, links, serving
 from tests.support.tongues import MARKS, a_language, marked
@@ -132,6 +136,40 @@ async def test_nothing_that_is_stored_is_said(tmp_path: Path) -> None:
     told = stored(tmp_path / "matches.db")
     assert "shots so far" in told
     assert MARKS[0] not in told
+
+
+async def test_a_review_is_read_in_each_language_and_kept_in_english(tmp_path: Path) -> None:
+    async with serving(tmp_path / "matches.db") as served:
+        created = await served.open("friend", "friend", options={"turns": 20})
+        mine, theirs = links(created)
+        async with served.sit(mine) as a, served.sit(theirs, "xx") as b:
+            await play(a, b, 2)
+            await a.send("concede", seat=0, number=a.now["number"])
+            await b.table_where(lambda now: now["over"] is not None)
+        [live] = served.hall.lives.values()
+        served.hall.reviewing.compute = lambda data, factor, told: of_a_roll(live.match)
+        address = f"/api/table/{created['watch']}/review"
+        await served.http.post(address, json={"factor": 1}, headers=OTHER)
+        await until(served, created["watch"], "done")
+        english = (await served.http.get(address)).json()["report"]
+        foreign = (await served.http.get(address, headers=OTHER)).json()["report"]
+    assert said(english) == 0
+    assert foreign["rolls"][0]["title"] == marked(english["rolls"][0]["title"]), "told anew from what happened"
+    assert foreign["headline"].startswith(MARKS[0])
+    assert MARKS[0] not in stored(tmp_path / "matches.db")
+
+
+def of_a_roll(match: Match) -> Report:
+    """A review of the first roll of a match."""
+    found, words = report(1), Words(match)
+    entry = next(each for each in match.entries if each.rolls and each.stories)
+    dice = DiceSum(0, 0, 0.0, 0, 0, 1.0, 1.0, 0, [0.0] * 5, 0.5, 0.5)
+    found.sides = [
+        SideSum(side, [side], words.names[side], 500, 0, 0, 0, 0, 0, 0, 0, 0, 1000 * side, 500, dice) for side in (0, 1)
+    ]
+    found.rolls = [words.luck(Luck(entry.number, entry.seat, 0, 40, 10, False, 40, 250, "", ""))]
+    found.headline = words.headline(found.sides)
+    return found
 
 
 def stored(path: Path) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from stormtable.engine.game import Game
 from stormtable.engine.inputs import read_toml
 from stormtable.games import folder
+from stormtable.language import say
 
 __all__ = ["CUBE", "DESCENTS", "Effort", "Fit", "Fits", "fits_of", "logit"]
 
@@ -38,9 +39,21 @@ class Fit:
     """The chance of each side as a logistic function of its worth and of how far the game has come."""
 
     name: str  # of the scenario; "": of all of the game
-    text: str  # what it was made of, in a sentence
+    games: Mapping[str, int]  # it was made of, by the level that played them; none: the search's own opinion
     span: int  # ticks of the game's clock after which a game is as late as it gets; 0: that is left out
     sides: Sequence[Terms]  # one for all sides, or one a side
+
+    @property
+    def text(self) -> str:
+        """What it was made of, as it stands behind "rest on"."""
+        if not self.games:
+            return say("no games: the search's own opinion")
+        return say(
+            "{n} games of the computer against itself, {medium} of the medium level and {hard} of the hard level",
+            n=sum(self.games.values()),
+            medium=self.games.get("medium", 0),
+            hard=self.games.get("hard", 0),
+        )
 
     def chance(self, worth: float, clock: int, side: int, turn: int = 0) -> float:
         """The chance of a side, 0 to 1, a draw counting half; `worth` is 0 to 1 to that side.
@@ -54,7 +67,7 @@ class Fit:
         return 1 / (1 + math.exp(-told))
 
 
-PLAIN: Final = Fit("", "no games: the search's own opinion", 0, ((0.0, 1.0, 0.0, 0.0, 0.0, 0.0),))
+PLAIN: Final = Fit("", {}, 0, ((0.0, 1.0, 0.0, 0.0, 0.0, 0.0),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +107,6 @@ def read_fits(name: str) -> Fits:
     path = folder(name) / "data" / "chances.toml"
     contents = read_toml(path) if path.is_file() else {}
     rows: Sequence[Mapping[str, Any]] = contents.get("fit", [])
-    fits = [Fit(row["scenario"], row["text"], row["span"], [tuple(side) for side in row["sides"]]) for row in rows]
+    fits = [Fit(row["scenario"], row["games"], row["span"], [tuple(side) for side in row["sides"]]) for row in rows]
     effort = Effort(**contents.get("review", {}))
     return Fits(contents.get("descents", DESCENTS), {fit.name: fit for fit in fits}, effort)

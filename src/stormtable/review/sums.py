@@ -12,7 +12,7 @@ from stormtable.review.fits import fits_of
 from stormtable.review.luck import Fortune, owner
 from stormtable.review.report import VERSION, DiceSum, Given, Luck, Moment, Report, SideSum, TurningPoint
 from stormtable.review.tasks import Fallen, Part
-from stormtable.review.words import Words
+from stormtable.review.words import Words, fit_of
 from stormtable.table.hints import help_text
 from stormtable.table.journal import recorded_rolls
 from stormtable.table.match import Match
@@ -38,8 +38,7 @@ def report_of(match: Match, parts: Sequence[Part], factor: int, seconds: float) 
     sums = [side_sum(match, words, side, moments, rolls, decisions) for side in range(len(words.sides))]
     for each in sums:
         each.dice = dice_of(match, each, shots, teams)
-    fits, scenario = fits_of(match.game), match.header.scenario
-    fit = fits.of(scenario if isinstance(scenario, str) else "", len(sums))
+    fits, fit = fits_of(match.game), fit_of(match, len(sums))
     return Report(
         version=VERSION,
         match=match.header.match,

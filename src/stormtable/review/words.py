@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any, Final
 
 from stormtable.engine.amounts import list_text
 from stormtable.engine.people import name_players, plain
 from stormtable.engine.texts import clean_text
-from stormtable.language import say
-from stormtable.review.report import Given, Luck, SideSum
+from stormtable.language import ENGLISH, say, spoken
+from stormtable.review.fits import Fit, fits_of
+from stormtable.review.report import Given, Luck, Report, SideSum
+from stormtable.table.hints import help_text
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called, sides_of
+from stormtable.table.retelling import stories_for
 
-__all__ = ["Words"]
+__all__ = ["Words", "fit_of", "said"]
 
 LONGEST: Final = 90  # characters of what was done, or of what would have been better
+
+
+def said(report: Report, match: Match) -> Report:
+    """A review in the language that is spoken; it is kept in English, and its sentences follow from its numbers."""
+    if spoken() == ENGLISH:
+        return report
+    words, told = Words(match), copy.deepcopy(report)
+    for each in told.sides:
+        each.name = words.names[each.side]
+    told.scenario, told.headline = words.scenario, words.headline(told.sides)
+    told.fit = fit_of(match, len(told.sides)).text
+    told.helped = help_text(match, words.seats)
+    told.rolls = [words.luck(each) for each in told.rolls]
+    told.decisions = [words.given(each) for each in told.decisions]
+    return told
+
+
+def fit_of(match: Match, sides: int) -> Fit:
+    """What the chances of a match rest on."""
+    scenario = match.header.scenario
+    return fits_of(match.game).of(scenario if isinstance(scenario, str) else "", sides)
 
 
 class Words:
@@ -42,7 +67,7 @@ class Words:
     def stories(self, first: int, last: int, seat: int) -> list[Any]:
         """What was told of a seat's entries, headings left out."""
         entries = [self.match.entries[number] for number in range(first, last + 1)]
-        told = [each.stories_of.get(seat, each.stories) if each.seat == seat else [] for each in entries]
+        told = [stories_for(self.match, each, seat) if each.seat == seat else [] for each in entries]
         found = [story for each in told for story in each]
         return [each for each in found if isinstance(each, dict) and each.get("kind") != "heading"]
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from stormtable.language import ENGLISH, spoken
+from stormtable.review.report import Report
+from stormtable.review.words import said
 from stormtable.server.storage import Key
 from stormtable.server.web.replies import answer
 from stormtable.server.web.requests import body_of
 from stormtable.server.web.security import client_of
-from stormtable.server.wire.reviews import ReviewRequest
+from stormtable.server.wire.reviews import ReviewRequest, ReviewStatus
 from stormtable.table.match import Match
 
 if TYPE_CHECKING:
@@ -23,11 +27,15 @@ if TYPE_CHECKING:
 __all__ = ["ReviewApi"]
 
 
+KEPT: Final = 16  # reviews in other languages than they are stored in; while one is followed it is told once a second
+
+
 class ReviewApi:
     """The answers to requests about reviews."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.kept: OrderedDict[tuple[str, str, int], Report] = OrderedDict()
 
     def routes(self, look: Callable[[Endpoint], Endpoint], opening: Callable[[Endpoint], Endpoint]) -> list[BaseRoute]:
         """Every address, at the rate of looking or of opening."""
@@ -39,13 +47,25 @@ class ReviewApi:
     async def status(self, request: Request) -> Response:
         """How far it has come, and what is known already."""
         key, match = await self.match(request)
-        return answer(await self.hall.reviewing.status(key, match))
+        return await self.told(request, key, match, await self.hall.reviewing.status(key, match))
 
     async def ask(self, request: Request) -> Response:
         """Want a review."""
         wanted = await body_of(request, self.hall.limits.body, ReviewRequest)
         key, match = await self.match(request)
-        return answer(await self.hall.reviewing.ask(key, match, wanted.factor, client_of(request.scope)))
+        asked = await self.hall.reviewing.ask(key, match, wanted.factor, client_of(request.scope))
+        return await self.told(request, key, match, asked)
+
+    async def told(self, request: Request, key: Key, match: Match, status: ReviewStatus) -> Response:
+        """How far it has come, what is known of it in the language that is spoken."""
+        if (report := status.report) is not None and spoken() != ENGLISH:
+            which = key.target, spoken(), report.factor
+            if which not in self.kept:
+                self.kept[which] = await self.hall.desk(request, said, report, match)
+            status.report = self.kept[which]
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        return answer(status)
 
     async def match(self, request: Request) -> tuple[Key, Match]:
         key = await self.hall.key(request.path_params["key"])
