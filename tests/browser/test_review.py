@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import axe
@@ -63,6 +63,12 @@ def brought(server: Served) -> tuple[str, int]:
     answer = httpx.post(f"{server.url}/api/records", content=record).raise_for_status()
     entries = httpx.get(f"{server.url}/api/table/{answer.json()['key']}/log").json()["entries"]
     return f"{server.url}/replay/{answer.json()['key']}", entries[-1]["number"]
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 def follow(page: Page, entry: int, states: list[str]) -> None:
@@ -139,6 +145,8 @@ def test_turning_points_are_looked_at_and_played_on_from(page: Page, server: Ser
     expect(page.locator(".sheet .review-chart")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator(".sheet .review-plot").bounding_box()["height"] > 100  # type: ignore[index]
+    name, change = page.locator(".review-point.now .told"), page.locator(".review-point.now .change")
+    assert name.bounding_box()["y"] <= change.bounding_box()["y"] < bottom(name)  # type: ignore[index]  # side by side
     page.get_by_role("button", name="Play on from here").click()
     seats = page.locator("dialog fieldset")
     expect(seats.nth(0).get_by_role("radio", name="This screen")).to_be_checked()

@@ -7,18 +7,26 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import httpx
 import pytest
 
+from stormtable.language.saying import HEARD
 from stormtable.review.report import DiceSum, Luck, Report, SideSum
 from stormtable.review.words import Words
 from stormtable.server.hall.summaries import summary_of
+from stormtable.server.people.hosting import COMMAND_LINE, HostDesk
+from stormtable.server.storage import StorageFull
+from stormtable.server.wire.hosting import ListRequest
 from stormtable.table import requests
 from stormtable.table.match import Match
+from tests.server.test_lobby_line import on_the_lobby
+from tests.server.test_offers import people, seats_on
 from tests.server.test_processes import two
 from tests.server.test_reviews import report, until
 from tests.server.test_watching import play
-from tests.support.serving import Player, Served, links, serving
+from tests.support.serving import PATIENCE, Player, Served, links, serving
 from tests.support.tongues import MARKS, a_language, marked
 
 pytestmark = pytest.mark.usefixtures("made_up")
@@ -136,6 +144,59 @@ async def test_nothing_that_is_stored_is_said(tmp_path: Path) -> None:
     told = stored(tmp_path / "matches.db")
     assert "shots so far" in told
     assert MARKS[0] not in told
+
+
+async def test_an_offer_says_its_options_and_the_lobby_its_matches_in_each_language(served: Served) -> None:
+    match = {"game": "ambush", "scenario": "night", "options": {"turns": 20}}
+    async with people(served, "Rosa", "Kaj") as (rosa, kaj):
+        async with on_the_lobby(served) as page, on_the_lobby(served, additional_headers=OTHER) as other:
+            offer = await rosa.offer(match=match, seat=0)
+            seats = [(await seats_on(each, lambda told: told["seats"]))["seats"][0] for each in (page, other)]
+            await kaj.take(offer)
+            await served.hall.playing.look()
+            rows = [(await seats_on(each, lambda told: told["playing"]))["playing"][0] for each in (page, other)]
+        async with on_the_lobby(served, additional_headers=OTHER) as late:
+            assert (await late.hear())["playing"] == [rows[1]]
+    assert [each["words"] for each in seats] == ["Turns: 20", marked(f"{marked('Turns')}: 20")]
+    english, foreign = rows
+    assert english["scenario"] == "Night, Turns 20"
+    assert said(english) == 0
+    assert said(foreign["scenario"]) == 4, "the sentence, the scenario, the option and its name"
+
+
+async def test_trouble_with_the_storage_is_told_each_in_his_language(tmp_path: Path) -> None:
+    async with serving(tmp_path / "db") as served:
+        mine, theirs = links(await served.open("friend", "friend"))
+        async with served.sit(mine) as a, served.sit(theirs, "xx") as b:
+            storage = served.hall.store.storage
+            with mock.patch.object(storage, "append", side_effect=StorageFull("the disk is full")):
+                assert (await a.act("step 1"))["text"] == "the disk is full"
+                await a.table_where(lambda now: now["notice"] == "the disk is full")
+                await b.table_where(lambda now: now["notice"] == marked("the disk is full"))
+                assert (await b.act("step 1"))["text"] == marked("the disk is full")
+            answer = await served.http.get(f"/api/table/{mine}/review", headers=OTHER)
+            assert answer.json()["error"].startswith(MARKS[0])
+
+
+async def test_what_a_host_does_is_told_him_and_written_down_in_english(tmp_path: Path) -> None:
+    async with serving(tmp_path / "matches.db") as served, people(served, "Rosa") as (rosa,):
+        created = await served.open("friend", "friend")
+        key = (await HostDesk(served.hall, COMMAND_LINE).key(ListRequest())).key
+        async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE, headers=OTHER) as host:
+            await host.post("/api/host/session", json={"key": key})
+            renamed = await host.post("/api/host/rename", json={"player": rosa.player["id"], "name": "Ida"})
+            assert renamed.json()["text"] == marked("Rosa is called Ida now")
+            banned = await host.post("/api/host/ban", json={"player": "nobody", "days": 1})
+            assert banned.json()["error"].startswith(MARKS[0])
+            [live] = served.hall.lives.values()
+            heard = list[object]()
+            with mock.patch.object(live, "go_on", side_effect=lambda: heard.append(HEARD.get())):
+                await host.post("/api/host/abandon", json={"match": live.name})
+            assert heard
+            assert not any(each is not None for each in heard), "what goes on then is not remembered"
+        assert created["table"] is not None
+    assert "Rosa is called Ida now" in stored(tmp_path / "matches.db")
+    assert MARKS[0] not in stored(tmp_path / "matches.db")
 
 
 async def test_a_review_is_read_in_each_language_and_kept_in_english(tmp_path: Path) -> None:

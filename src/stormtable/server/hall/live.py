@@ -97,7 +97,7 @@ class Live:
         self.shelf = shelf
         self.lock = asyncio.Lock()
         self.catching = asyncio.Lock()  # held by whoever looks what other processes have stored
-        self.notice = ""  # trouble that everybody at the table should know of
+        self.notice = ""  # trouble that everybody at the table should know of, in English
         self.lost = False  # what is stored does not continue what is in memory: it has to be opened again
         self.counts = (
             True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
@@ -193,7 +193,7 @@ class Live:
             return done, self.batch(before)
         except StorageError as error:
             before.restore(self.sitting)
-            return Refusal(str(error)), None
+            return Refusal(error.told), None
         except Exception:
             LOG.exception("the rules failed in match %s", self.name)
             before.restore(self.sitting)
@@ -229,7 +229,7 @@ class Live:
             self.take_back(before)
             self.notice = str(error)
             self.wake()
-            raise NotStored(str(error)) from error
+            raise NotStored(error.told) from error
         self.stored.standing = batch.standing
         self.shelf.grow(batch.lines, self.match)
         self.store_snapshots()
@@ -253,7 +253,7 @@ class Live:
                 stored = await self.store(storage.match, self.name)  # before the lines: it never knows of more of them
                 last, *lines = await self.store(storage.lines, self.name, self.shelf.count - 1) or [b""]
             except StorageError as error:
-                raise NotStored(str(error)) from error
+                raise NotStored(error.told) from error
             known = self.stored.standing.revision
             self.lost = (
                 stored is None

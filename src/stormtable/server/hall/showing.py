@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from stormtable.language import spoken
+from stormtable.language import say, spoken
 from stormtable.server.hall.chronicles import Log, log_as_sent
 from stormtable.server.hall.messages import Perspective, seat_infos, table_as_told
 from stormtable.server.hall.pictures import Album
@@ -92,7 +92,7 @@ class Shows:
             rematch=links.rematch,
             battles=list(links.battles),
             campaign=links.campaign,
-            notice=notice,
+            notice=say(notice) if notice else "",
         )
         picture = self.album.present(viewer).sent() if match.entries else UNSET
         return Shown(table, picture, log_as_sent(match, Viewer(look.reader)))

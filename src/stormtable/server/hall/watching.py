@@ -21,7 +21,7 @@ from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import last_change
 from stormtable.server.hall.store import Store
-from stormtable.server.hall.summaries import Digest, digest_of
+from stormtable.server.hall.summaries import Digest, summary_of
 from stormtable.server.storage import Key, Notice
 from stormtable.server.storage.watching import Rule
 from stormtable.table.match import Match, Refusal
@@ -119,15 +119,15 @@ class Watching:
             return (await self.seen(live, key)).album
 
     async def digest(self, match: str, summary: bytes, changed: float) -> tuple[Digest, float]:
-        """What is known of a match in a list, and when it last changed, as watchers may know it.
+        """What is known of a match in a list, as it is kept, and when it last changed, as watchers may know it.
 
         Raises StorageError, NotFound.
         """
         if not (await self.rule(match)).late:
-            return msgspec.json.decode(summary, type=Digest).worded(), changed
+            return msgspec.json.decode(summary, type=Digest), changed
         live = await self.matches.live(match)
         seen = (await self.album(live, Key("", "watch", match))).match
-        return await asyncio.to_thread(digest_of, seen), last_change(seen)
+        return await asyncio.to_thread(summary_of, seen), last_change(seen)
 
     # Deciding
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable.engine.game import BadInput
-from stormtable.language import ENGLISH, remembering, say, say_again, speaking
+from stormtable.language import ENGLISH, say, speaking
 from stormtable.server.people.hosting import COMMAND_LINE, PAGE, HostDesk, new_id
 from stormtable.server.people.players import hash_of
 from stormtable.server.storage.hosting import Audited
@@ -144,11 +144,7 @@ class HostApi:
             if name == "key" and desk.host != COMMAND_LINE:
                 raise NotHost  # a browser left open shall not lock its host out
             wanted: Any = await body_of(request, self.hall.limits.body, ACTS[name])
-            with remembering() as remembered:  # what is done is written down
-                done = await getattr(desk, name)(wanted)
-            if isinstance(done, wire.Done):
-                done.text = say_again(remembered.kept(done.text))
-            return answer(done)
+            return answer(await getattr(desk, name)(wanted))
 
         return endpoint
 

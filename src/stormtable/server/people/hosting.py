@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.engine.texts import clean_text
-from stormtable.language import say
+from stormtable.language import ENGLISH, phrase, say, speaking
 from stormtable.server.hall.keys import host_key
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.bans import checked_network, until_when
@@ -176,16 +176,19 @@ class HostDesk:
     async def rename(self, wanted: wire.RenameRequest) -> wire.Done:
         """Call a player something else. Raises BadInput."""
         player, name = await self.player(wanted.player), player_name(wanted.name)
-        text = say("{before} is called {name} now", before=player.name, name=name)
         await self.store(self.storage.players.change, player.id, name, player.emblem)
-        return await self.done("rename", player.id, text)
+        return await self.done(
+            "rename", player.id, lambda: say("{before} is called {name} now", before=player.name, name=name)
+        )
 
     async def remove(self, wanted: wire.RemoveRequest) -> wire.Done:
         """Let a player have left. Raises BadInput."""
         player = await self.player(wanted.player)
         await self.hall.leaving.leave(player, player.name)
         return await self.done(
-            "remove", player.id, say("{name} was removed; the matches stay, played by someone", name=player.name)
+            "remove",
+            player.id,
+            lambda: say("{name} was removed; the matches stay, played by someone", name=player.name),
         )
 
     async def ban(self, wanted: wire.BanRequest) -> wire.Done:
@@ -196,20 +199,26 @@ class HostDesk:
         player = await self.player(wanted.player) if wanted.player else None
         subject = player.id if player else checked_network(wanted.address)
         who = player.name if player else subject
-        text = say("{who} is banned {until}", who=who, until=until_when(until))
+
+        def text() -> str:
+            return say("{who} is banned {until}", who=who, until=until_when(until))
+
         ban = Ban(new_id(), "player" if player else "address", subject, reason, now, until)
         await self.store(self.hosting.ban, ban, self.act("ban", subject, text))
         await self.tell_bans()
-        return wire.Done(text=text)
+        return wire.Done(text=text())
 
     async def mute(self, wanted: wire.MuteRequest) -> wire.Done:
         """Let a player talk no more. Raises BadInput."""
         until, reason, player = end_of(wanted.days), reason_of(wanted.reason), await self.player(wanted.player)
-        text = say("{who} may not talk {until}", who=player.name, until=until_when(until))
+
+        def text() -> str:
+            return say("{who} may not talk {until}", who=player.name, until=until_when(until))
+
         mute = Mute(new_id(), player.id, reason, time.time(), until)
         await self.store(self.hosting.mute, mute, self.act("mute", player.id, text))
         await self.tell_bans()
-        return wire.Done(text=text)
+        return wire.Done(text=text())
 
     async def lift(self, wanted: wire.UnbanRequest) -> wire.Done:
         """End a ban or a mute. Raises BadInput."""
@@ -217,19 +226,23 @@ class HostDesk:
         if (found := held.get(wanted.id)) is None:
             raise BadInput(say("id: there is no such ban or mute; it may have ended"))
         name = found.player.name if found.player else found.address or "someone"
-        text = say("{who} may talk again", who=name) if found.kind == "mute" else say("{who} may play again", who=name)
+        sentence = phrase("{who} may talk again") if found.kind == "mute" else phrase("{who} may play again")
+
+        def text() -> str:
+            return say(sentence, who=name)
+
         if not await self.store(self.hosting.lift, wanted.id, self.act("lift", wanted.id, text)):
             raise BadInput(say("id: there is no such ban or mute; it may have ended"))
         await self.tell_bans()
-        return wire.Done(text=text)
+        return wire.Done(text=text())
 
     async def report(self, wanted: wire.ReportRequest) -> wire.Done:
         """Say what became of a report. Raises BadInput."""
-        text = say("the report was acted on") if wanted.state == "acted" else say("the report was dismissed")
-        act = self.act("report", wanted.id[:40], text)
+        text = phrase("the report was acted on") if wanted.state == "acted" else phrase("the report was dismissed")
+        act = self.act("report", wanted.id[:40], lambda: say(text))
         if not await self.store(self.hosting.close_report, wanted.id, wanted.state, act):
             raise BadInput(say("id: no such report waits"))
-        return wire.Done(text=text)
+        return wire.Done(text=say(text))
 
     async def abandon(self, wanted: wire.AbandonRequest) -> wire.Done:
         """End a match without a result. Raises BadInput, Refusal."""
@@ -241,7 +254,7 @@ class HostDesk:
             raise Refusal(say("a campaign waits for the outcome of this battle: end the campaign instead"))
         await live.change(lambda: agreements.abandon(live.match))
         return await self.done(
-            "abandon", stored.name, say("the match {name} was ended without a result", name=stored.name)
+            "abandon", stored.name, lambda: say("the match {name} was ended without a result", name=stored.name)
         )
 
     async def ratings(self, wanted: wire.RatingsRequest) -> wire.Done:
@@ -251,30 +264,35 @@ class HostDesk:
             raise BadInput(say("strike: no such match counts for ratings"))
         await self.hall.settling.settle()
         count = await self.store(results.recompute, rate)
-        if wanted.strike:
-            text = say(
+
+        def text() -> str:
+            if not wanted.strike:
+                return say("the ratings follow from {count} matches", count=count)
+            return say(
                 "the match {match} was struck, and the ratings follow from {count} matches",
                 match=wanted.strike,
                 count=count,
             )
-        else:
-            text = say("the ratings follow from {count} matches", count=count)
+
         return await self.done("ratings", wanted.strike, text)
 
     async def key(self, wanted: wire.ListRequest) -> wire.HostKey:
         """A new key; the one before ends, with all sessions."""
         key = host_key()
-        await self.store(self.hosting.set_key, hash_of(key), self.act("key", "", say("a new host's key was made")))
+        await self.store(
+            self.hosting.set_key, hash_of(key), self.act("key", "", lambda: say("a new host's key was made"))
+        )
         return wire.HostKey(key=key)
 
-    async def done(self, act: str, subject: str, text: str) -> wire.Done:
-        """What was done, written down."""
+    async def done(self, act: str, subject: str, text: Callable[[], str]) -> wire.Done:
+        """What was done, written down; `text` says it."""
         await self.store(self.hosting.note, self.act(act, subject, text))
-        return wire.Done(text=text)
+        return wire.Done(text=text())
 
-    def act(self, act: str, subject: str, text: str) -> Audited:
-        """An act as it is written down."""
-        return Audited(new_id(), time.time(), self.host, act, subject, text)
+    def act(self, act: str, subject: str, text: Callable[[], str]) -> Audited:
+        """An act as it is written down, in English."""
+        with speaking(ENGLISH):
+            return Audited(new_id(), time.time(), self.host, act, subject, text())
 
     async def tell_bans(self) -> None:
         """Let bans hold here at once, and in other processes soon."""

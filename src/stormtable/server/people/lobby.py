@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 import msgspec
 from msgspec import structs
 
-from stormtable.language import say, speaking, spoken
+from stormtable.language import ENGLISH, speaking, spoken
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.presence import Presence
@@ -50,7 +50,7 @@ class Lobby:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.seats: dict[str, wire.OpenSeat] = {}
         self.said: dict[str, Mapping[str, wire.OpenSeat]] = {}  # the same by languages
-        self.playing: dict[str, wire.Playing] = {}
+        self.playing: dict[str, Mapping[str, wire.Playing]] = {}  # by languages
         self.pages: set[LobbyPage] = set()
         self.number = 0
         self.told: tuple[int, list[wire.Here]] = (0, [])
@@ -83,7 +83,7 @@ class Lobby:
             people=people,
             here=here,
             seats=self.seats_said(self.seats.values()),
-            playing=playing_said(self.playing.values()),
+            playing=[each[spoken()] for each in self.playing.values()],
             own=own,
         )
         return ENCODER.encode(whole).decode()
@@ -143,9 +143,9 @@ class Lobby:
             self.changed_seats.add(id)
             self.stir()
 
-    def set_playing(self, playing: Iterable[wire.Playing]) -> None:
-        """What there is to watch now."""
-        now = {each.watch: each for each in playing}
+    def set_playing(self, playing: Iterable[Mapping[str, wire.Playing]]) -> None:
+        """What there is to watch now, each by languages."""
+        now = {each[ENGLISH].watch: each for each in playing}
         changed = {key for key in now.keys() | self.playing.keys() if now.get(key) != self.playing.get(key)}
         if changed or list(now) != list(self.playing):
             self.playing = now
@@ -176,12 +176,16 @@ class Lobby:
     def encoded(self, news: wire.LobbyNews, language: str) -> str:
         """News as pages of a language are told them."""
         with speaking(language):
-            told = structs.replace(news, seats=self.seats_said(news.seats), playing=playing_said(news.playing))
+            told = structs.replace(news, seats=self.seats_said(news.seats), playing=self.playing_said(news.playing))
         return ENCODER.encode(told).decode()
 
     def seats_said(self, seats: Iterable[wire.OpenSeat]) -> list[wire.OpenSeat]:
         """Open seats in the language that is spoken."""
         return [self.said[each.id].get(spoken(), each) for each in seats]
+
+    def playing_said(self, playing: Iterable[wire.Playing]) -> list[wire.Playing]:
+        """Matches to watch in the language that is spoken."""
+        return [self.playing[each.watch][spoken()] for each in playing]
 
     def news(self) -> wire.LobbyNews | None:
         """What has changed since the last news; None if nothing has."""
@@ -193,7 +197,7 @@ class Lobby:
             number=self.number,
             seats=[self.seats[each] for each in sorted(self.changed_seats & self.seats.keys())],
             gone=sorted(self.changed_seats - self.seats.keys()),
-            playing=[self.playing[key] for key in self.playing if key in self.changed_playing],
+            playing=[self.playing[key][ENGLISH] for key in self.playing if key in self.changed_playing],
             ended=sorted(self.changed_playing - self.playing.keys()),
             people=self.told[0] if people[0] != self.told[0] else -1,
             here=self.told[1] if people[1] != self.told[1] else None,
@@ -205,8 +209,3 @@ class Lobby:
         """Tell nothing more."""
         if self.flushing is not None:
             self.flushing.cancel()
-
-
-def playing_said(playing: Iterable[wire.Playing]) -> list[wire.Playing]:
-    """Matches to watch in the language that is spoken."""
-    return [structs.replace(each, scenario=say(each.scenario) if each.scenario else "") for each in playing]

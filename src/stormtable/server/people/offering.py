@@ -10,7 +10,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.seating import seating
-from stormtable.language import LANGUAGES, say, speaking
+from stormtable.language import LANGUAGES, Kept, remembering, say, say_again, speaking
 from stormtable.server.hall import openings
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.opponents import Opponents
@@ -47,7 +47,7 @@ class Terms(msgspec.Struct, kw_only=True):
 
     match: bodies.MatchRequest
     scenario: str  # its title
-    words: str  # what is special about it; "": nothing, or too much for a line
+    words: str  # what is special about an offer that is older than `options`; "": nothing, or too much for a line
     letters: list[str]  # of all seats
     teams: list[int]
     people: list[int]  # the seats that are people's
@@ -58,6 +58,7 @@ class Terms(msgspec.Struct, kw_only=True):
     public: bool
     warm: str = ""  # the level of the computer that keeps the seats
     changed: int = 0  # options, where they are too many for a line
+    options: list[Kept] = []  # what is special about it, an option each; none of offers that are older than this
 
 
 # A request is checked
@@ -89,12 +90,11 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
     title = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", ""))
     default = {option.name: option.default for option in game.OPTIONS}
     changed = changed_options(game, match.options, default if shipped else default | scenario_options(scenario))
-    words = ", ".join(changed)
     return Terms(
         match=msgspec.structs.replace(match, seats=wanted, commitment="", salt=""),
         scenario=title,
-        words=words if len(words) <= MOST_WORDS else "",
-        changed=0 if len(words) <= MOST_WORDS else len(changed),
+        words="",
+        options=changed,
         letters=list(places.names),
         teams=list(places.teams),
         people=people,
@@ -142,14 +142,16 @@ def checked_people(seats: Sequence[Seat], own: int) -> list[int]:
     return people
 
 
-def changed_options(game: Game, options: Mapping[str, Setting], default: Mapping[str, Setting]) -> list[str]:
+def changed_options(game: Game, options: Mapping[str, Setting], default: Mapping[str, Setting]) -> list[Kept]:
     """What is other than usual: "Speed restriction: no", "Sides: 3"; not of what forces consist."""
-    found = []
+    found: list[Kept] = []
     for option in game.OPTIONS:
         value = options.get(option.name, default.get(option.name))
         if option.kind != "force" and value != default.get(option.name):
-            said = ("yes" if value else "no") if option.kind == "flag" else value
-            found.append(f"{option.title}: {said}")
+            with remembering() as remembered:
+                told = (say("yes") if value else say("no")) if option.kind == "flag" else str(value)
+                text = say("{option}: {value}", option=say(option.title), value=told)
+            found.append(remembered.kept(text))
     return found
 
 
@@ -184,7 +186,7 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         id=offer.id,
         game=terms.match.game,
         scenario=say(terms.scenario) if terms.scenario else "",
-        words=say("{n} options changed", n=terms.changed) if terms.changed else terms.words,
+        words=special(terms),
         player=player_info(players[offer.player]) if offer.player in players else NOBODY,
         chairs=[chair(terms, seat, offer.seats.get(seat), players) for seat in range(len(terms.letters))],
         pace=pace_of(clock),
@@ -200,6 +202,13 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         until=offer.until,
         table=table,
     )
+
+
+def special(terms: Terms) -> str:
+    """What is special about an offer, in a line."""
+    words = ", ".join(map(say_again, terms.options)) or terms.words
+    changed = len(terms.options) if len(words) > MOST_WORDS else terms.changed
+    return say("{n} options changed", n=changed) if changed else words
 
 
 def in_each_language(offer: Offer, players: Mapping[str, Player]) -> dict[str, wire.OpenSeat]:

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
-from stormtable.language import say_count
+from stormtable.language import LANGUAGES, say_count, speaking
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.hall.watching import Watching
@@ -67,14 +67,22 @@ class Playing:
         found = [await self.shown(each, seated.get(each.match, ())) for each in listed]
         self.lobby.set_playing(each for each in found if each is not None)
 
-    async def shown(self, listed: Listed, seated: Sequence[tuple[int, Player]]) -> wire.Playing | None:
-        """A match as the lobby shows it, as late as watchers see it; None if it cannot be read."""
+    async def shown(self, listed: Listed, seated: Sequence[tuple[int, Player]]) -> dict[str, wire.Playing] | None:
+        """A match as the lobby shows it in each language, as late as watchers see it; None if it cannot be read."""
         try:
             digest, changed = await self.matches.watching.digest(listed.match, listed.summary, listed.changed)
         except (LookupError, ValueError, BadInput, msgspec.DecodeError) as error:
             LOG.warning("match %s is not shown among those being played: %s", listed.match, error)
             return None
         players = {seat: player for bits, player in seated for seat in seats_in(bits)}
+        found = {}
+        for code in LANGUAGES:
+            with speaking(code):
+                found[code] = self.row(listed, digest.worded(), changed, players)
+        return found
+
+    def row(self, listed: Listed, digest: Digest, changed: float, players: Mapping[int, Player]) -> wire.Playing:
+        """The same in the language that is spoken."""
         return wire.Playing(
             watch=listed.watch,
             game=digest.game,

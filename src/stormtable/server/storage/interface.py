@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeVar
 
+from stormtable.server.storage.trouble import Conflict, Damaged, StorageError, StorageFull
+
 if TYPE_CHECKING:
     from stormtable.server.storage.channels import Channels
     from stormtable.server.storage.hosting import Hosting
@@ -48,22 +50,6 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 
 # An invitation is given up for a seat's key and is spent then; a seat's key that a new link was given for has ended.
 KeyKind = Literal["seat", "watch", "owner", "referee", "replay", "invite", "spent", "ended"]
-
-
-class StorageError(Exception):
-    """Something could not be stored or read; the message is for people, and nothing was half done."""
-
-
-class StorageFull(StorageError):
-    """The disk is full."""
-
-
-class Damaged(StorageError):
-    """What is stored cannot be understood."""
-
-
-class Conflict(StorageError):
-    """Another process has written the same meanwhile."""
 
 
 def write(method: Method) -> Method:

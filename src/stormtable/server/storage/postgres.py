@@ -17,19 +17,20 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from stormtable.engine.game import BadInput
-from stormtable.server.storage.interface import (
-    Conflict,
-    Damaged,
-    Lot,
-    Notice,
-    Row,
-    Standing,
-    StorageError,
-    StorageFull,
-    write,
-)
+from stormtable.language import phrase
+from stormtable.server.storage.interface import Lot, Notice, Row, Standing, write
 from stormtable.server.storage.schema import MIGRATIONS, for_postgresql
 from stormtable.server.storage.sql import SqlStorage
+from stormtable.server.storage.trouble import (
+    DAMAGED,
+    LOCKED,
+    STRANGE,
+    TWICE,
+    Conflict,
+    Damaged,
+    StorageError,
+    StorageFull,
+)
 
 __all__ = ["PostgresStorage"]
 
@@ -42,9 +43,10 @@ LOCK: Final = 0x5704_7AB1  # of migrations, and held together by all that serve
 LOOK: Final = 1.0  # seconds until a listener looks whether it is to end
 AGAIN: Final = 1.0  # seconds until it tries again to reach the server
 LOT: Final = 500  # rows that are read at once
-SILENT: Final = "the database does not answer, so nothing can be stored just now; try again in a moment"
-HELD: Final = "another program has locked the database, so nothing can be stored just now; try again in a moment"
-NO_ROOM: Final = "the database's disk is full, so nothing can be stored; once there is room try again, nothing was lost"
+SILENT: Final = phrase("the database does not answer, so nothing can be stored just now; try again in a moment")
+NO_ROOM: Final = phrase(
+    "the database's disk is full, so nothing can be stored; once there is room try again, nothing was lost"
+)
 CLAIM: Final = """
     INSERT INTO claims (match, worker, until) VALUES (?, ?, extract(epoch FROM clock_timestamp()) + ?)
     ON CONFLICT (match) DO UPDATE SET worker = excluded.worker, until = excluded.until
@@ -261,18 +263,18 @@ def tell_errors() -> Iterator[None]:
     try:
         yield
     except errors.UniqueViolation as error:
-        raise Conflict("another process has stored the same already") from error
+        raise Conflict(TWICE) from error
     except (psycopg.Error, PoolTimeout) as error:
         LOG.error("the PostgreSQL database: %s", plain(error))
         if isinstance(error, errors.DiskFull):
             raise StorageFull(NO_ROOM) from error
         if isinstance(error, (errors.DataCorrupted, errors.IndexCorrupted)):
-            raise Damaged("the database is damaged; whoever runs this server finds more in its log") from error
+            raise Damaged(DAMAGED) from error
         if isinstance(error, (errors.LockNotAvailable, errors.QueryCanceled)):
-            raise StorageError(HELD) from error
+            raise StorageError(LOCKED) from error
         if isinstance(error, (psycopg.OperationalError, PoolTimeout)):
             raise StorageError(SILENT) from error
-        raise StorageError("the database does not answer as it should; nothing was changed") from error
+        raise StorageError(STRANGE) from error
 
 
 def plain(error: Exception) -> str:

@@ -13,9 +13,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
-from stormtable.server.storage.interface import Conflict, Damaged, Notice, Row, StorageError, StorageFull, write
+from stormtable.language import phrase
+from stormtable.server.storage.interface import Notice, Row, write
 from stormtable.server.storage.schema import MIGRATIONS
 from stormtable.server.storage.sql import SqlStorage
+from stormtable.server.storage.trouble import (
+    DAMAGED,
+    LOCKED,
+    STRANGE,
+    TWICE,
+    Conflict,
+    Damaged,
+    StorageError,
+    StorageFull,
+)
 
 __all__ = ["SqliteStorage", "backup"]
 
@@ -27,7 +38,7 @@ WAIT: Final = 2.0  # seconds for a lock, such as another process's; what is writ
 ALONE: Final = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
 OF_A_GROUP: Final = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
 NAMED: Final = 20  # damaged matches that a message names
-NO_ROOM: Final = "the disk is full, so nothing can be stored; free some space and try again, nothing was lost"
+NO_ROOM: Final = phrase("the disk is full, so nothing can be stored; free some space and try again, nothing was lost")
 NO_ROOM_TO_START: Final = "the disk is full: free some space and start again; the matches are as they were"
 
 
@@ -283,16 +294,15 @@ def tell_errors(path: str) -> Iterator[None]:
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
         if name in TAKEN:
-            raise Conflict("another process has stored the same already") from error
+            raise Conflict(TWICE) from error
         LOG.error("the database %s: %s (%s)", path, error, name)
         if name in FULL:
             raise StorageFull(NO_ROOM) from error
         if name.startswith(DAMAGE):
-            raise Damaged("the database is damaged; whoever runs this server finds more in its log") from error
+            raise Damaged(DAMAGED) from error
         if name.startswith("SQLITE_BUSY"):
-            text = "another program has locked the database, so nothing can be stored just now; try again in a moment"
-            raise StorageError(text) from error
-        raise StorageError("the database does not answer as it should; nothing was changed") from error
+            raise StorageError(LOCKED) from error
+        raise StorageError(STRANGE) from error
 
 
 def backup(source: Path, target: Path) -> None:

@@ -8,8 +8,10 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from stormtable.server.storage.interface import Conflict, Lot, StorageError, write
+from stormtable.language import phrase
+from stormtable.server.storage.interface import Lot, write
 from stormtable.server.storage.statements import Database, insert_lots
+from stormtable.server.storage.trouble import Conflict, StorageError
 
 __all__ = ["MOST", "Audience", "Eyes", "Message", "Notes", "Talk"]
 
@@ -77,7 +79,7 @@ class Talk:
             sql = "SELECT COALESCE(MAX(number), -1) + 1 FROM talk WHERE match = ?"
             ((number,),) = db.run(sql, (message.match,))
             if number >= MOST:
-                raise StorageError("as much has been said at this table as it holds")
+                raise StorageError(phrase("as much has been said at this table as it holds"))
             kept = replace(message, number=number)
             places = ", ".join("?" * len(COLUMNS.split(", ")))
             db.run(f"INSERT INTO talk ({COLUMNS}) VALUES ({places})", values_of(kept))  # noqa: S608
@@ -204,7 +206,7 @@ class Talk:
                 sql += " ON CONFLICT (match, holder) DO NOTHING RETURNING revision"
                 kept = db.run(sql, (match, holder, text, now))
             if not kept:
-                raise Conflict("these notes were changed elsewhere meanwhile")
+                raise Conflict(phrase("these notes were changed elsewhere meanwhile"))
         return Notes(text, revision + 1)
 
     def notes(self, match: str, holder: str) -> Notes:

@@ -109,7 +109,7 @@ class Company:
                 case talk.Hide() if self.player is not None:
                     await self.hide(self.player, message)
         except StorageError as error:
-            raise Refusal(str(error)) from error
+            raise Refusal(error.told) from error
 
     async def join(self) -> Room:
         """Be told from now on who is there."""
@@ -148,7 +148,7 @@ class Company:
         try:
             await self.tell_all(room)
         except StorageError as error:
-            self.send(talk.Unsaid(client="", text=str(error), nameless=False))
+            self.send(talk.Unsaid(client="", text=error.told, nameless=False))
 
     async def tell_all(self, room: Room) -> None:
         """Tell what was said last, in place of all that the page has. Raises StorageError."""
@@ -226,7 +226,8 @@ class Company:
             message, who = await self.compose(said)
             await self.hall.rooms.say(room, message, who, self.address)
         except (Refusal, BadInput, StorageError) as error:
-            self.send(talk.Unsaid(client=said.client, text=str(error), nameless=isinstance(error, Unknown)))
+            text = error.told if isinstance(error, StorageError) else str(error)
+            self.send(talk.Unsaid(client=said.client, text=text, nameless=isinstance(error, Unknown)))
 
     async def compose(self, said: talk.Say) -> tuple[Message, str]:
         """What is to be kept, and by which name notices tell of it. Raises Refusal, BadInput."""

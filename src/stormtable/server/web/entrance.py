@@ -56,11 +56,11 @@ class Entrance:
                 raise NotFound(say("this link shows a replay"))
             player = await self.hall.people.of(socket.scope)
             live = await self.hall.live(key.target)
-        except (NotFound, BadInput, Damaged) as error:
+        except (NotFound, BadInput) as error:
             await socket.close(NO_TABLE, close_reason(str(error)))
             return
         except StorageError as error:
-            await socket.close(TROUBLE, close_reason(str(error)))
+            await socket.close(NO_TABLE if isinstance(error, Damaged) else TROUBLE, close_reason(error.told))
             return
         connection = Connection(socket, self.hall, live, key, player)
         for other in [each for each in live.spectators if isinstance(each, Connection)]:

@@ -34,7 +34,8 @@ STATUS: Final[Mapping[type[Exception], int]] = {
 async def answer_failure(request: Request, error: Exception) -> Response:
     """A refusal, bad input, or trouble with the storage, as a Problem."""
     status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
-    return problem(str(error), status, getattr(error, "where", ""))
+    text = error.told if isinstance(error, StorageError) else str(error)
+    return problem(text, status, getattr(error, "where", ""))
 
 
 async def answer_mistake(request: Request, error: Exception) -> Response:

@@ -40,7 +40,7 @@ class LobbyDoor:
         try:
             player = await self.hall.people.of(socket.scope)
         except StorageError as error:
-            await socket.close(TROUBLE, close_reason(str(error)))
+            await socket.close(TROUBLE, close_reason(error.told))
             return
         await LobbyLine(socket, self.hall, player).run()
 
