@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,18 @@ from benchmarks.classics import PIG
 from benchmarks.classics.pig.rules import Verb
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput
+from stormtable.engine.levels import Level
 from stormtable.engine.sources import Rolled
 from stormtable.games import all_games, find
 from stormtable.language import speaking
 from stormtable.review.chances import Judge, chance, judge
-from stormtable.review.fits import Fit, fits_of
+from stormtable.review.fits import Fit, Fits, fits_of
 from stormtable.review.gauges import Gauge
 from stormtable.review.luck import Fortune, fortunes
 from stormtable.review.outcomes import Roll, outcomes_of
 from stormtable.review.page import page
 from stormtable.review.report import Given, Luck, Report
+from stormtable.review.scales import Scales
 from stormtable.review.sums import fifths, sums_of, usual
 from stormtable.review.words import said
 from stormtable.review.workers import check, review_here
@@ -195,6 +198,16 @@ def test_a_fit_maps_worths_by_side_time_and_turn() -> None:
     assert fit.chance(0.6, 0, 0) > fit.chance(0.6, 0, 1) == pytest.approx(0.6)
     assert fit.chance(0.5, 5, 0) < fit.chance(0.5, 10, 0) == fit.chance(0.5, 99, 0)
     assert fit.chance(0.5, 0, 0, 1) > 0.5 > fit.chance(0.5, 0, 0, -1)
+
+
+def test_positions_are_weighed_by_such_searches_as_the_fit_was_made_of() -> None:
+    """A hard level that looks otherwise since then does not put the chances wrong; without a word it is followed."""
+    hard = Level("Hard", "", 256, 4.0, horizon=1, explore=20)
+    assert Fits(16, {}).searching(hard) == hard
+    assert Fits(16, {}, horizon=0, explore=100).searching(hard) == replace(hard, horizon=0, explore=100)
+    war = find("lightning_war")
+    searched = Scales(war).level
+    assert (searched.horizon, searched.explore) == (fits_of(war).horizon, fits_of(war).explore) == (2, 100)
 
 
 @pytest.mark.parametrize("name", all_games())

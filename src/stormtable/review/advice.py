@@ -119,8 +119,9 @@ def weighed_lines(judge: Judge, view: Any, seat: int, descents: int, seed: int) 
     """The moves that the hard level's search likes, its choice first, each weighed by descents of its own."""
     moves = judge.scales.candidates(view, seat)
     if len(moves) > 1:
-        looks = max(judge.scales.level.iterations, 2 * descents, 2 * len(moves))
-        moves = [line.move for line in judge.scales.lines(view, seat, looks, seed - 1)[:SHOWN]] or moves[:1]
+        hard = judge.scales.hard
+        looks = max(hard.iterations, 2 * descents, 2 * len(moves))
+        moves = [line.move for line in judge.scales.lines(view, seat, looks, seed - 1, hard)[:SHOWN]] or moves[:1]
     return [judge.weighed_move(view, seat, move, descents, seed) for move in moves]
 
 

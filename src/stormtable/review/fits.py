@@ -9,11 +9,12 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from stormtable.engine.game import Game
 from stormtable.engine.inputs import read_toml
+from stormtable.engine.levels import Level
 from stormtable.games import folder
 from stormtable.language import say
 
@@ -83,11 +84,19 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """The fits of a game, and how many descents a search has whose worth they read."""
+    """The fits of a game, and how the search looks whose worth they read: how often, how far, how widely."""
 
     descents: int
     scenarios: Mapping[str, Fit]
     effort: Effort = Effort()
+    horizon: int | None = None  # as in Level; None: as the level itself
+    explore: int | None = None
+
+    def searching(self, level: Level) -> Level:
+        """A level that looks as far and as widely as those searches did that the fits are made of."""
+        horizon = level.horizon if self.horizon is None else self.horizon
+        explore = level.explore if self.explore is None else self.explore
+        return replace(level, horizon=horizon, explore=explore)
 
     def of(self, scenario: str, sides: int) -> Fit:
         """The fit of a scenario; else the game's own, else one that takes the search at its word."""
@@ -109,4 +118,10 @@ def read_fits(name: str) -> Fits:
     rows: Sequence[Mapping[str, Any]] = contents.get("fit", [])
     fits = [Fit(row["scenario"], row["games"], row["span"], [tuple(side) for side in row["sides"]]) for row in rows]
     effort = Effort(**contents.get("review", {}))
-    return Fits(contents.get("descents", DESCENTS), {fit.name: fit for fit in fits}, effort)
+    return Fits(
+        contents.get("descents", DESCENTS),
+        {fit.name: fit for fit in fits},
+        effort,
+        contents.get("horizon"),
+        contents.get("explore"),
+    )

@@ -18,6 +18,7 @@ from stormtable.engine.levels import Level
 from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.review import descents
 from stormtable.review.descents import First
+from stormtable.review.fits import fits_of
 
 __all__ = ["Scales", "Worths"]
 
@@ -34,7 +35,8 @@ class Scales:
         bound, hooks = self.searcher.interpreted, self.searcher.hooks
         names = {name: getattr(bound, name) for name in (*FROM_SEARCH, "imagine", "carry_out")}
         names |= {"apply": game.apply, "hide": game.hide}
-        self.level: Level = hooks.LEVELS.get("hard") or list(hooks.LEVELS.values())[-1]
+        self.hard: Level = hooks.LEVELS.get("hard") or list(hooks.LEVELS.values())[-1]
+        self.level = fits_of(game).searching(self.hard)
         self.rules: Any = compile_module(bind(descents, game.NAME, **names))
         self.view, self.work = (blank_array(game.State)[0] for _ in range(2))
         self.search, self.scratch = blank_array(search.Search)[0], blank_array(hooks.Scratch)[0]
@@ -53,12 +55,12 @@ class Scales:
         found = [from_void(Action, self.moves[at]) for at in range(n)]
         return [move for at, move in enumerate(found) if not any(same(move, other) for other in found[:at])]
 
-    def lines(self, view: Any, seat: int, count: int, seed: int) -> tuple[Line, ...]:
-        """The moves that one search of so many descents looked at, the most visited first."""
+    def lines(self, view: Any, seat: int, count: int, seed: int, level: Level | None = None) -> tuple[Line, ...]:
+        """The moves that one search of so many descents looked at, the most visited first; it looks as a level does."""
         if not self.searcher.is_compiled:
             self.searcher.compile(view, seat)
         desk = CompiledDesk(self.searcher, self.searcher.rules, view, seat, count)
-        desk.begin(self.level, seed)
+        desk.begin(level or self.level, seed)
         desk.think(count)
         return desk.lines()
 

@@ -131,6 +131,21 @@ def test_the_defender_holds(level: str) -> None:
         assert claims(after, SOUTH, 0)
 
 
+def test_hard_compares_plans_without_dice() -> None:
+    """The enemy has moved: what a plan of the last unit is worth then follows, the same with every seed."""
+    ours = squads("south", "Ours", "a", "c", "d")
+    table = scenario(ours, squads("north", "Theirs", "b", "e"), objectives=[FARM])
+    places = {"a": (27, 12), "c": (30, 11), "d": (33, 12), "b": (30, 23), "e": (33, 24)}
+    elements = {name: {"at": list(place)} for name, place in places.items()}
+    state = strict(at(table, turn=2, phase="movement", side="A", initiative="B", elements=elements))
+    found = set()
+    for seed in SEEDS:
+        lines = compiled_searcher(GAME).ask(state, SOUTH, LEVELS["hard"], seed).lines
+        found.add(frozenset((line.move.part, line.move.target, line.worth) for line in lines))
+    assert len(found) == 1
+    assert len(next(iter(found))) > 1
+
+
 def assaulting(attackers: str, defenders: str) -> State:
     """A platoon of the south may assault one of the north, each with so many squads."""
     places = {name: (30 + 2 * i, 20) for i, name in enumerate(attackers)}

@@ -70,13 +70,24 @@ SHARE: Final = 20  # of the worth of an assault, to its weight
 WELCOME: Final = 2 * POINT  # the worth of an assault, or of a vehicle to be stormed, that is no question then
 MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
 HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is worth
+TO_THE_FIRE: Final = 1  # half of a turn: no dice fall on the way, and a tree learns what answers what
+CLOSELY: Final = 20  # hundredths: plans of a unit differ by a few hundredths of a won game
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
         "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=40
     ),
     "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
-    "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True),
+    "hard": Level(
+        "Hard",
+        "Weighs every plan against your answers.",
+        256,
+        4.0,
+        Playout.WEIGHTED,
+        TO_THE_FIRE,
+        explore=CLOSELY,
+        patient=True,
+    ),
 }
 EXPERT: Final = Level(  # where there are weights for it
     "Expert", "Judges where plans lead by games it has played.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True
