@@ -242,6 +242,25 @@ def test_what_nobody_need_do_makes_no_decision_another() -> None:
     assert len(sitting.told_apart) == 1
 
 
+def test_a_move_that_may_go_on_is_not_taken_for_one_that_stops_there() -> None:
+    pair = [{"id": name, "kind": "squad"} for name in "ac"]
+    units = [{**WALL["scenario"]["units"][0], "kind": "platoon", "elements": pair}, WALL["scenario"]["units"][1]]
+    ways = [
+        {"do": "move a to 30,15; move c to 34,15", "chance": 600},
+        {"do": "move a to 30,15; done c; done a", "chance": 400, "easy": 9},
+    ]
+    position = {**WALL["position"], "elements": {**WALL["position"]["elements"], "c": {"at": [34, 10]}}}
+    two = {**WALL, "scenario": {**WALL["scenario"], "units": units}, "way": ways, "position": position}
+    sitting = begun(puzzle_of(two, "1.toml"))
+    sitting.decide(0, "move a to 30.5,14.5")
+    assert not sitting.lines
+    sitting.decide(0, "move c to 34,14.5")
+    assert sitting.is_solved
+    sitting.again()
+    sitting.decide(0, "move a to 30,15; done c; done a")
+    assert [each.way for each in sitting.tries] == [1]
+
+
 def test_near_is_as_far_as_a_place_and_a_facing_go() -> None:
     there = Action(verb=6, unit=3, x=3000, y=1500, facing=900)
     assert is_near([Action(verb=6, unit=3, x=3060, y=1420, facing=780)], [there], 100)

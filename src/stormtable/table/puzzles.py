@@ -31,7 +31,7 @@ from stormtable.table.records import make_header
 from stormtable.table.refusals import Refusal
 from stormtable.table.sitting import Pending, Sitting
 
-__all__ = ["PuzzleSitting", "Tried", "check_puzzle", "is_near", "is_table_of", "puzzle_header"]
+__all__ = ["PuzzleSitting", "Tried", "check_puzzle", "is_near", "is_table_of", "needed", "puzzle_header"]
 
 UNKNOWN: Final = -1
 WHOLE_TURN: Final = 3600  # tenths of a degree
@@ -150,8 +150,7 @@ class PuzzleSitting(Sitting):
 
     def needed(self, acts: Sequence[Action]) -> list[Action]:
         """The acts, those left out that nobody need do."""
-        tasks = tasks_of(self.match.header.game)
-        return [act for act in acts if tasks is None or act.verb not in tasks.IDLE]
+        return needed(self.match.header.game, acts)
 
     @property
     def acts(self) -> list[Action]:
@@ -202,9 +201,17 @@ class PuzzleSitting(Sitting):
         match = self.match
         if match.over is not None or self.solver not in match.deciders():
             return True
-        if self.known(acts, self.here) != UNKNOWN:
-            return True
+        at = self.known(acts, self.here)
+        if at != UNKNOWN:
+            return self.landings[at] == self.here or not self.may_go_on(acts, at)
         return all(len(way) == 1 for way in self.ways)
+
+    def may_go_on(self, acts: Sequence[Action], at: int) -> bool:
+        """Whether acts that are one way by now may yet become another, which asks for more."""
+        done, near = self.needed(acts), self.puzzle.near
+        longer = (way for way in map(self.needed, self.ways) if len(way) > len(done))
+        begun = any(shared(done, way, near) == len(done) for way in longer)
+        return begun and not is_near(acts, self.ways[at], near)
 
     def known(self, acts: Sequence[Action], where: Landing) -> int:
         """Which way acts that lead there are; UNKNOWN if they are none of the puzzle's."""
@@ -293,6 +300,12 @@ class PuzzleSitting(Sitting):
     def concede(self, seat: int) -> None:
         """Nobody gives up the match. Raises Refusal."""
         raise Refusal(say("a puzzle is no match: give up shows the solution"))
+
+
+def needed(game: str, acts: Sequence[Action]) -> list[Action]:
+    """The acts of a game, those left out that nobody need do."""
+    tasks = tasks_of(game)
+    return [act for act in acts if tasks is None or act.verb not in tasks.IDLE]
 
 
 def same_act(one: Action, other: Action, near: int) -> bool:

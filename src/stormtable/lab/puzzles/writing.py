@@ -15,10 +15,10 @@ from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.games import tasks_of
 from stormtable.lab.puzzles.effects import Counting, effects_of
-from stormtable.lab.puzzles.mining import Find, Mine, Mined
+from stormtable.lab.puzzles.mining import Find, Mine, Mined, Ranked
 from stormtable.lab.puzzles.sieve import Sieve
 from stormtable.review.chances import Judge
-from stormtable.table.puzzles import is_near
+from stormtable.table.puzzles import is_near, needed
 
 __all__ = ["Found", "Writer", "Written", "spread", "varied"]
 
@@ -102,7 +102,9 @@ class Writer:
         solution = game.parse(view, best.do, find.seat)
         if self.sieve.doubts(state, find.seat, solution):
             return None
-        ways = [best, *sorted(others, key=lambda way: -way.chance)[: WAYS - 1]]
+        near = self.near(view, find.seat, [game.parse(view, way.do, find.seat) for way in find.ranked])
+        others = self.apart(view, find.seat, sorted(others, key=lambda way: -way.chance), near)
+        ways = [best, *others[: WAYS - 1]]
         usual = max(others, key=lambda way: way.easy)
         ways += [usual] if usual not in ways else []
         task = PLAIN if self.tasks is None else self.tasks.task_of(view, solution[0])
@@ -120,7 +122,7 @@ class Writer:
             "many": find.ways,
             "ahead": int(1000 * min(find.ahead)),
             "rule": task.rule,
-            "near": self.near(view, find.seat, [game.parse(view, way.do, find.seat) for way in ways]) / 100,
+            "near": near / 100,
             "origin": origin(found),
             "way": [{"do": way.do, "chance": round(1000 * way.chance), "easy": way.easy} for way in ways],
             "effect": [asdict(each) for each in effects],
@@ -128,6 +130,19 @@ class Writer:
         }
         text = to_toml({key: value for key, value in table.items() if value not in ([], "", 0.0)})
         return Written(puzzle_of(table, f"{number}.toml"), text)
+
+    def apart(self, view: Any, seat: int, ways: Sequence[Ranked], near: int) -> list[Ranked]:
+        """Ways that a table with `near` tells apart; of those that it does not, the best, taken as often as all."""
+        kept: list[tuple[Ranked, list[Action]]] = []
+        for way in ways:
+            acts = needed(self.game.NAME, self.game.parse(view, way.do, seat))
+            at = next((at for at, (_, other) in enumerate(kept) if near and is_near(other, acts, near)), None)
+            if at is None:
+                kept.append((way, acts))
+            else:
+                best, other = kept[at]
+                kept[at] = Ranked(do=best.do, chance=best.chance, easy=best.easy + way.easy), other
+        return [way for way, _ in kept]
 
     def near(self, view: Any, seat: int, ways: Sequence[Sequence[Action]]) -> int:
         """How far off a place may be on a free table, in hundredths: so that no way is taken for another."""
