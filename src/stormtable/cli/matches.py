@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping, Sequence
 
 from stormtable.bots.levels import searcher_for
 from stormtable.cli import starting
@@ -12,7 +13,7 @@ from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.game import BadInput
-from stormtable.engine.seating import seating
+from stormtable.engine.seating import Seating, seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS, play_at_table
 from stormtable.lab.players import Bench, Programs
@@ -27,11 +28,7 @@ def match(arguments: argparse.Namespace) -> int:
     """Play it, write its record, and tell the result; or play many into a folder."""
     if arguments.record_dir is not None:
         return collect(arguments)
-    if any(each is not None for each in (arguments.games, arguments.workers, arguments.cluster)):
-        many = "`stormtable simulate` plays many and keeps no records"
-        raise BadInput(f"--games, --workers and --cluster are for --record-dir; {many}")
-    if arguments.record is not None:
-        check_target(arguments.record, "--record")
+    check_one(arguments)
     game = find(arguments.game)
     scenario = starting.scenario(game, arguments.scenario)
     options = starting.options(arguments.option)
@@ -62,11 +59,25 @@ def match(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        for seat, name, won in zip(seats.names, names, points, strict=False):
-            show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
-        if not points:
-            show(f"unfinished: stopped after {MOST_DECISIONS:,} decisions")
-        for line in starting.told_faults(seats.names, names, bench.faults()):
-            show(line)
+        tell(seats, names, points, bench.faults())
         show(f"{len(record.entries)} entries")
     return 0
+
+
+def check_one(arguments: argparse.Namespace) -> None:
+    """Whether one match can be played, and written where it is to be. Raises BadInput."""
+    if any(each is not None for each in (arguments.games, arguments.workers, arguments.cluster)):
+        many = "`stormtable simulate` plays many and keeps no records"
+        raise BadInput(f"--games, --workers and --cluster are for --record-dir; {many}")
+    if arguments.record is not None:
+        check_target(arguments.record, "--record")
+
+
+def tell(seats: Seating, names: Sequence[str], points: Sequence[int], faults: Sequence[Mapping[str, int]]) -> None:
+    """What came of a match, in words."""
+    for seat, name, won in zip(seats.names, names, points, strict=False):
+        show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
+    if not points:
+        show(f"unfinished: stopped after {MOST_DECISIONS:,} decisions")
+    for line in starting.told_faults(seats.names, names, faults):
+        show(line)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from stormtable.bots.programs.named import Command
 from stormtable.cli import starting
@@ -14,7 +15,7 @@ from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.cli.progress import Progress
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
-from stormtable.engine.seating import seating
+from stormtable.engine.seating import Seating, seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS as MOST_AT_TABLE
 from stormtable.lab.play import MOST_DECISIONS
@@ -49,7 +50,6 @@ def simulate(arguments: argparse.Namespace) -> int:
                 result = series.simulate(arguments.games, arguments.seed, programs)
         else:
             result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
-    games_a_second = result.games / result.seconds
     if arguments.json:
         print_json(
             {
@@ -59,31 +59,43 @@ def simulate(arguments: argparse.Namespace) -> int:
                 "teams": list(seats.teams),
                 "bots": names,
                 "seed": arguments.seed,
-                "games": result.games,
-                "wins": list(result.wins),
-                "draws": result.draws,
-                "unfinished": result.unfinished,
-                "mean_length": result.mean_length,
-                "games_per_second": games_a_second,
-                "actions_per_second": result.actions / result.seconds,
-                "digest": result.digest,
-                "faults": [dict(each) for each in result.faults],
+                **figures(result),
             }
         )
-        return 0
+    else:
+        tell(result, seats, names, MOST_AT_TABLE if at_table else MOST_DECISIONS)
+    return 0
+
+
+def figures(result: Result) -> dict[str, Any]:
+    """What came of the games."""
+    return {
+        "games": result.games,
+        "wins": list(result.wins),
+        "draws": result.draws,
+        "unfinished": result.unfinished,
+        "mean_length": result.mean_length,
+        "games_per_second": result.games / result.seconds,
+        "actions_per_second": result.actions / result.seconds,
+        "digest": result.digest,
+        "faults": [dict(each) for each in result.faults],
+    }
+
+
+def tell(result: Result, seats: Seating, names: Sequence[str], most: int) -> None:
+    """The same in words; games were stopped after so many decisions."""
     for mates in seats.members.values():
         who, wins = list_words(f"{seats.names[seat]} ({names[seat]})" for seat in mates), result.wins[mates[0]]
         verb = "wins" if len(mates) == 1 else "win"
         show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
     if result.unfinished:
-        most = MOST_AT_TABLE if at_table else MOST_DECISIONS
         show(f"unfinished {result.unfinished}: stopped after {most:,} decisions")
     show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
-    show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
+    seconds = result.seconds
+    show(f"{result.games / seconds:,.0f} games a second, {result.actions / seconds:,.0f} actions a second")
     for line in starting.told_faults(seats.names, names, result.faults):
         show(line)
     show(f"digest {result.digest}")
-    return 0
 
 
 def on_cluster(crew: Crew, work: Work[Result], arguments: argparse.Namespace) -> Result:

@@ -198,44 +198,41 @@ def counts(field: DesignField, values: Words) -> bool:
 def beyond(field: DesignField, value: Any) -> str:
     """What is wrong with a value; "": nothing."""
     match field.kind:
-        case "number":
-            return (
-                ""
-                if field.low <= value <= field.high
-                else say("{value} is not from {low} to {high}", value=value, low=field.low, high=field.high)
-            )
+        case "number" if not field.low <= value <= field.high:
+            return say("{value} is not from {low} to {high}", value=value, low=field.low, high=field.high)
         case "numbers":
-            wrong = [each for each in value if not field.low <= each <= field.high]
-            if wrong:
-                return say(
-                    "{values}: from {low} to {high} is possible",
-                    values=list_text([str(each) for each in wrong[:3]]),
-                    low=field.low,
-                    high=field.high,
-                )
-            return (
-                ""
-                if len(value) <= field.most
-                else say_count(
-                    field.most, "at most {n} number, not {found}", "at most {n} numbers, not {found}", found=len(value)
-                )
-            )
+            return beyond_numbers(field, value)
         case "text":
-            if len(value) < field.low:
-                return say("it is empty") if not value else say("at least {low} characters are needed", low=field.low)
-            return (
-                ""
-                if len(value) <= field.high
-                else say("at most {high} characters, not {n}", high=field.high, n=len(value))
-            )
-        case "set":
-            return (
-                ""
-                if len(value) >= field.low
-                else say_count(field.low, "at least {n} of them is needed", "at least {n} of them are needed")
-            )
-        case _:
-            return ""
+            return beyond_text(field, value)
+        case "set" if len(value) < field.low:
+            return say_count(field.low, "at least {n} of them is needed", "at least {n} of them are needed")
+    return ""
+
+
+def beyond_numbers(field: DesignField, values: Sequence[int]) -> str:
+    """What is wrong with a list of numbers."""
+    wrong = [each for each in values if not field.low <= each <= field.high]
+    if wrong:
+        return say(
+            "{values}: from {low} to {high} is possible",
+            values=list_text([str(each) for each in wrong[:3]]),
+            low=field.low,
+            high=field.high,
+        )
+    if len(values) > field.most:
+        return say_count(
+            field.most, "at most {n} number, not {found}", "at most {n} numbers, not {found}", found=len(values)
+        )
+    return ""
+
+
+def beyond_text(field: DesignField, text: str) -> str:
+    """What is wrong with a text."""
+    if len(text) < field.low:
+        return say("at least {low} characters are needed", low=field.low) if text else say("it is empty")
+    if len(text) > field.high:
+        return say("at most {high} characters, not {n}", high=field.high, n=len(text))
+    return ""
 
 
 def fault_at(groups: Sequence[DesignGroup], key: str, text: str, rule: str = "") -> DesignFault:

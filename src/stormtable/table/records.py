@@ -179,7 +179,12 @@ def check(record: Record) -> None:
     checked_clock(header.clock)
     for text in (text for seat in header.seats for text in (seat.letter, seat.level, seat.name)):
         checked_name(text)
-    entries = record.entries
+    check_entries(record.entries)
+    for line in record.lines[1:]:
+        check_line(line, seats)
+
+
+def check_entries(entries: Sequence[Entry]) -> None:
     if len(entries) > MAX_ENTRIES:
         raise BadInput(f"the record has {len(entries)} entries; at most {MAX_ENTRIES} are read")
     for number, entry in enumerate(entries):
@@ -188,22 +193,25 @@ def check(record: Record) -> None:
         if (number == 0) != (entry.kind == "set-up"):
             raise BadInput(f"entry {number}: the set-up is entry 0, and only that")
         check_entry(entry)
-    for line in record.lines[1:]:
-        lowest = -1 if isinstance(line, Entry) else 0
-        if not isinstance(line, (Header, End)) and not lowest <= line.seat < seats:
-            raise BadInput(f"there is no seat {line.seat} in this match of {seats}")
-        if isinstance(line, Salted):
-            checked_salt(line.salt)
-        if isinstance(line, Named):
-            checked_name(line.name)
-        if isinstance(line, Held):
-            checked_name(line.level)
-        if isinstance(line, Hinted) and not 0 <= line.percent <= 100:
-            raise BadInput(f"nobody is warned of {line.percent} %: a chance is 0 to 100")
-        if isinstance(line, TimeUp) and not 0 <= line.by < seats:
-            raise BadInput(f"there is no seat {line.by} in this match of {seats}")
-        if isinstance(line, Entry) and len(line.left) not in (0, seats):
-            raise BadInput(f"entry {line.number}: the time left is told of {len(line.left)} seats, not of {seats}")
+
+
+def check_line(line: Line, seats: int) -> None:
+    """Whether a line after the first is of a match of so many seats."""
+    lowest = -1 if isinstance(line, Entry) else 0
+    if not isinstance(line, (Header, End)) and not lowest <= line.seat < seats:
+        raise BadInput(f"there is no seat {line.seat} in this match of {seats}")
+    if isinstance(line, Salted):
+        checked_salt(line.salt)
+    if isinstance(line, Named):
+        checked_name(line.name)
+    if isinstance(line, Held):
+        checked_name(line.level)
+    if isinstance(line, Hinted) and not 0 <= line.percent <= 100:
+        raise BadInput(f"nobody is warned of {line.percent} %: a chance is 0 to 100")
+    if isinstance(line, TimeUp) and not 0 <= line.by < seats:
+        raise BadInput(f"there is no seat {line.by} in this match of {seats}")
+    if isinstance(line, Entry) and len(line.left) not in (0, seats):
+        raise BadInput(f"entry {line.number}: the time left is told of {len(line.left)} seats, not of {seats}")
 
 
 def check_entry(entry: Entry) -> None:

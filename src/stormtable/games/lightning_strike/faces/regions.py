@@ -173,49 +173,60 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
 
 
 def flight_regions(state: State, act: Activation) -> Iterable[Region]:
-    number = act.unit - 1
-    unit, left = state.units[number], int(allowance_left(state, act))
-    at, facing = (int(unit.x), int(unit.y)), int(unit.facing)
+    number, left = act.unit - 1, int(allowance_left(state, act))
     if left > 0:
-        least = int(minimum_left(state, act))
-        yield Region(
-            id="fly",
-            kind="distance",
-            piece=piece_id(number),
-            text=say_as("act", "Fly"),
-            notation="fly {far}",
-            at=at,
-            least=1,
-            most=left,
-            gone=int(act.flown),
-            due=least,
-            facing=facing,
-            radius=RADIUS,
-            off=say(LEAVES),
-            off_rule="LS-3.7",
-            perils=tuple(perils(state, act)),
-            detail=say("at least {length} before it ends", length=cm(least)) if least else "",
-            rule="LS-4.8" if act.overthrust else "LS-4.7",
-        )
-    about = Action(verb=Verb.TURN, unit=number, facing=(facing + QUARTER) % FULL_TURN)
+        yield fly_region(state, act, left)
+    about = Action(verb=Verb.TURN, unit=number, facing=(int(state.units[number].facing) + QUARTER) % FULL_TURN)
     if refuse_turn(state, act, about) == No.OK:
-        price = 0 if act.turns == 0 or act.overthrust else int(turn_price(state, number))
-        yield Region(
-            id="turn",
-            kind="facing",
-            role="leg",
-            piece=piece_id(number),
-            text=say_as("act", "Turn"),
-            notation="turn to {facing}",
-            at=at,
-            facing=facing,
-            half=QUARTER,
-            cost=price,
-            further=-1 if act.overthrust else int(turn_price(state, number)),
-            first=bool(act.overthrust),
-            detail=say("costs {length}", length=cm(price)) if price else say("the free turn"),
-            rule="LS-4.8" if act.overthrust else "LS-4.7",
-        )
+        yield turn_region(state, act)
+
+
+def fly_region(state: State, act: Activation, left: int) -> Region:
+    """Straight ahead, as far as it may still go."""
+    number, least = act.unit - 1, int(minimum_left(state, act))
+    unit = state.units[number]
+    return Region(
+        id="fly",
+        kind="distance",
+        piece=piece_id(number),
+        text=say_as("act", "Fly"),
+        notation="fly {far}",
+        at=(int(unit.x), int(unit.y)),
+        least=1,
+        most=left,
+        gone=int(act.flown),
+        due=least,
+        facing=int(unit.facing),
+        radius=RADIUS,
+        off=say(LEAVES),
+        off_rule="LS-3.7",
+        perils=tuple(perils(state, act)),
+        detail=say("at least {length} before it ends", length=cm(least)) if least else "",
+        rule="LS-4.8" if act.overthrust else "LS-4.7",
+    )
+
+
+def turn_region(state: State, act: Activation) -> Region:
+    """A turn on the way, with what it and the next one cost."""
+    number = act.unit - 1
+    unit, price = state.units[number], int(turn_price(state, number))
+    cost = 0 if act.turns == 0 or act.overthrust else price
+    return Region(
+        id="turn",
+        kind="facing",
+        role="leg",
+        piece=piece_id(number),
+        text=say_as("act", "Turn"),
+        notation="turn to {facing}",
+        at=(int(unit.x), int(unit.y)),
+        facing=int(unit.facing),
+        half=QUARTER,
+        cost=cost,
+        further=-1 if act.overthrust else price,
+        first=bool(act.overthrust),
+        detail=say("costs {length}", length=cm(cost)) if cost else say("the free turn"),
+        rule="LS-4.8" if act.overthrust else "LS-4.7",
+    )
 
 
 def perils(state: State, act: Activation) -> Iterable[Peril]:

@@ -19,7 +19,7 @@ from stormtable.games.jumpstrike.campaign.rules.fleets import (
     side_of_ship,
     sides_there,
 )
-from stormtable.games.jumpstrike.campaign.rules.state import NOBODY, Ask, View
+from stormtable.games.jumpstrike.campaign.rules.state import NOBODY, Ask, Place, View
 from stormtable.games.jumpstrike.campaign.words.names import kind_name, ship_name, system_name
 from stormtable.language import phrase, say
 from stormtable.scene import Card, CardLine, Stat
@@ -100,18 +100,6 @@ def system_card(view: View, at: int) -> Card:
     site, place, owner = view.table.sites[at], view.places[at], owner_of(view, at)
     supply = say("supplied") if place.supplied else say("cut off") if owner != NOBODY else say("nobody's")
     parts = [say("yard")] if site.yard else []
-    lines = []
-    if place.work:
-        name = ship_name(view.table, view.ships[place.work - 1])
-        lines.append(
-            CardLine(
-                id="work",
-                kind="part",
-                text=say("At work on {ship}", ship=name),
-                detail=say("{n} paid", n=place.paid),
-                rule="JS-13.17",
-            )
-        )
     return Card(
         id=f"card-{place_id(at)}",
         piece=place_id(at),
@@ -119,20 +107,37 @@ def system_card(view: View, at: int) -> Card:
         title=system_name(view.table, at),
         subtitle=", ".join([say("income {n}", n=site.income), *parts]),
         status=supply,
-        stats=(
-            Stat(text=say("Income"), title=say("Income"), value=str(site.income), rule="JS-13.5"),
-            Stat(
-                text=say("Control"),
-                title=say("Controlled by"),
-                value=say(COLOURS[owner]) if owner != NOBODY else say("nobody"),
-                rule="JS-13.16",
-            ),
-            Stat(
-                text=say("Supply"),
-                title=say("Supply"),
-                value=say("yes") if place.supplied else say("no"),
-                rule="JS-13.5",
-            ),
+        stats=system_stats(view, at),
+        lines=(work_line(view, place),) if place.work else (),
+    )
+
+
+def system_stats(view: View, at: int) -> tuple[Stat, ...]:
+    """What a system brings, to whom, and whether it is supplied."""
+    site, place, owner = view.table.sites[at], view.places[at], owner_of(view, at)
+    return (
+        Stat(text=say("Income"), title=say("Income"), value=str(site.income), rule="JS-13.5"),
+        Stat(
+            text=say("Control"),
+            title=say("Controlled by"),
+            value=say(COLOURS[owner]) if owner != NOBODY else say("nobody"),
+            rule="JS-13.16",
         ),
-        lines=tuple(lines),
+        Stat(
+            text=say("Supply"),
+            title=say("Supply"),
+            value=say("yes") if place.supplied else say("no"),
+            rule="JS-13.5",
+        ),
+    )
+
+
+def work_line(view: View, place: Place) -> CardLine:
+    """The ship that a system's yard is at work on."""
+    return CardLine(
+        id="work",
+        kind="part",
+        text=say("At work on {ship}", ship=ship_name(view.table, view.ships[place.work - 1])),
+        detail=say("{n} paid", n=place.paid),
+        rule="JS-13.17",
     )
