@@ -17,18 +17,17 @@ from tools.messages import PROGRAM
 ROOMS: Final = ("bots", "engine", "faces", "games", "review", "scene", "server", "table")
 STAYS: Final = re.compile(
     r"games/\w+/(campaign/)?(rules|data|bot)/"  # what refusals say is collected from class No
-    r"|games/\w+/(campaign/)?(decisions|dispatch\w*)\.py"
-    r"|games/\w+/(campaign/)?words/(notation|position|\w*fields|numbers|cases?)\w*\.py"  # notation, the words of files
-    r"|games/\w+/(campaign/)?words/(placing|lookup|soundness|dispatch|kinds|battles|results)\w*\.py"
-    r"|games/[^/]+\.py"
+    r"|games/\w+/(campaign/)?decisions\.py"
+    r"|games/\w+/(campaign/)?words/(notation|\w*fields|numbers)\w*\.py"  # notation, the words of files
+    r"|games/\w+/(campaign/)?words/(placing|lookup|soundness|dispatch|kinds|battles)\w*\.py"
     r"|server/storage/"  # SQL, and trouble that the log is told of
-    r"|bots/(programs|learned|pool|levels|worker)"  # the command line's
-    r"|engine/(conformance|case|inputs|notation|packing|compiled|copying|watch|rulebook|assembly|warmup|processes)"
+    r"|bots/(programs|learned|levels)"  # the command line's
+    r"|engine/(conformance|case|inputs|notation|packing|compiled|copying|watch|assembly|warmup|processes)"
     r"|server/(__init__|web/(run|metrics|logs|bundles|lobbyline)|people/(beside|means))\.py"  # the command line's, logs
     r"|review/(page|outcomes)\.py"  # the same
-    r"|engine/(sources|texts|measures|measure_kinds|quantities)\.py"  # of records and files
-    r"|engine/(exports|holding|field|lessons)"
-    r"|table/(verify|records|compression|seals|ledger|snapshots|folding)"  # faults of files
+    r"|engine/(sources|texts|measures|quantities|fields|\w+_kinds)\.py"  # of records and files
+    r"|engine/(exports|holding)"
+    r"|table/(verify|ledger)"  # faults of files
 )
 FAULTS: Final = re.compile(r"games/|engine/|table/")  # where BadInput quotes what stands in a file
 
