@@ -27,12 +27,11 @@ from stormtable.engine.odds import score_interval
 from stormtable.engine.seating import seating_of
 from stormtable.games import find
 from stormtable.lab.simulate import Result, simulate
+from stormtable.lab.studies.balance import favoured, is_even, is_often_drawn
 
-__all__ = ["DRAWS", "FAIR", "FOLDER", "better", "described", "measure", "table", "verdict"]
+__all__ = ["FOLDER", "described", "measure", "table", "verdict"]
 
 FOLDER: Final = Path(__file__).parent / "balance"
-FAIR: Final = (0.45, 0.55)  # of the games that were decided, for two sides; as much about an even share for more
-DRAWS: Final = 0.15  # of all games, at most
 
 
 def measure(
@@ -72,36 +71,18 @@ def described(game: Any, start: Any, bot: str, seed: int, found: Result) -> dict
     }
 
 
-def better(found: dict[str, Any]) -> str:
-    """The side that a scenario favours, by what was measured; "" if it is even."""
-    decided, names = sum(found["wins"]), found["sides"]
-    lowest, highest = (2 * share / len(names) for share in FAIR)
-    intervals = [score_interval(wins / decided, decided) if decided else (0.0, 1.0) for wins in found["wins"]]
-    if all(low <= highest and high >= lowest for low, high in intervals):
-        return ""
-    return str(names[found["wins"].index(max(found["wins"]))])
-
-
 def verdict(game: Any, key: str, found: dict[str, Any]) -> str:
-    """Whether a scenario is even, and if not, whether it says so."""
-    scenario = figures.scenario_of(key)
-    drawn, _ = score_interval(found["draws"] / found["games"], found["games"])
-    favoured = better(found)
-    if favoured and f"Favours {favoured}" not in game.SCENARIOS[scenario].text:
-        return f"**favours {favoured}**"
-    said = "Often drawn" in game.SCENARIOS[scenario].text
-    often = (
-        f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS and not said else ""
-    )
-    if often or favoured:
-        return often or f"favours {favoured}, as it says"
-    return "often drawn, as it says" if said else "even" if is_even(found) else "undecided"
-
-
-def is_even(found: dict[str, Any]) -> bool:
-    """Whether the shares themselves are within FAIR, not only their intervals."""
-    sides, decided = len(found["sides"]), sum(found["wins"])
-    return all(2 * FAIR[0] <= wins * sides / max(1, decided) <= 2 * FAIR[1] for wins in found["wins"])
+    """Whether a scenario is even, as a study finds it, and if not, whether it says so."""
+    text = game.SCENARIOS[figures.scenario_of(key)].text
+    whom = favoured(found["sides"], found["wins"])
+    if whom and whom[0].upper() + whom[1:] not in text:
+        return f"**{whom}**"
+    said, share = "Often drawn" in text, found["draws"] / found["games"]
+    if is_often_drawn(found["draws"], found["games"]) and not said:
+        return f"**drawn in {share:.0%}**".replace("%", " %")
+    if whom:
+        return f"{whom}, as it says"
+    return "often drawn, as it says" if said else "even" if is_even(found["wins"]) else "undecided"
 
 
 def told(game: Any, key: str, found: dict[str, Any]) -> str:

@@ -51,14 +51,14 @@ def test_a_scenario_is_judged_by_the_interval_of_its_shares() -> None:
     assert balance.verdict(game, "duel", {**counts, "wins": [46, 54]}) == "even"
     assert balance.verdict(game, "duel", {**counts, "wins": [42, 58]}) == "undecided"  # 33 to 52 %
     assert balance.verdict(game, "duel", {**counts, "wins": [30, 70]}) == "**favours Orange**"
-    assert balance.better({**counts, "wins": [70, 30]}) == "Blue"
+    assert balance.verdict(game, "duel", {**counts, "wins": [70, 30]}) == "**favours Blue**"
     often = {**counts, "games": 200, "draws": 100, "wins": [50, 50]}
     assert balance.verdict(game, "duel", often) == "**drawn in 50 %**"
     assert balance.verdict(find("jumpstrike"), "interception", often) == "often drawn, as it says"
     assert balance.verdict(game, "pair", {**counts, "wins": [30, 70]}) == "favours Orange, as it says"
     three = {"sides": ["A", "B", "C"], "games": 300, "draws": 0}
-    assert balance.better({**three, "wins": [100, 90, 110]}) == ""
-    assert balance.better({**three, "wins": [60, 90, 150]}) == "C"
+    assert balance.verdict(game, "duel", {**three, "wins": [100, 90, 110]}) == "even"
+    assert balance.verdict(game, "duel", {**three, "wins": [60, 90, 150]}) == "**favours C**"
 
 
 def test_measuring_counts_wins_by_side() -> None:

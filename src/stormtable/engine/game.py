@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from stormtable.engine.dice import Dice
     from stormtable.engine.rules import Coded
 
-__all__ = ["WATCHER", "BadInput", "Game", "Option", "Reported", "Scenario", "Setting", "seats_in"]
+__all__ = ["WATCHER", "WON", "BadInput", "Game", "Option", "Reported", "Scenario", "Setting", "seats_in"]
 
 WATCHER: Final = -1  # the seat of one who only looks
+WON: Final = 2  # points of who has won; 1 of a draw, 0 of who has lost
 
 Setting = bool | int | str
 

@@ -16,7 +16,7 @@ from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.fields import changing
-from stormtable.engine.game import WATCHER, BadInput, Scenario, Setting, seats_in
+from stormtable.engine.game import WATCHER, WON, BadInput, Scenario, Setting, seats_in
 from stormtable.engine.inputs import Part, did_you_mean, settle_options
 from stormtable.engine.layout import layout
 from stormtable.engine.people import player
@@ -293,7 +293,7 @@ def result_of(game: Any, view: Any, names: Sequence[str]) -> Result | None:
     """Who has won, by the points."""
     if not game.is_over(view):
         return None
-    won = [n for n in range(len(names)) if game.points(view, n) == 2]
+    won = [n for n in range(len(names)) if game.points(view, n) == WON]
     if not won:
         return Result(text=say("A draw"), reason=say("nobody is ahead"), rule="", winner=-1)
     text = f"{list_text([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"

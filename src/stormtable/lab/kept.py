@@ -8,9 +8,10 @@ from types import TracebackType
 from typing import Any, Final, Generic, Self, TypeVar
 
 import msgspec
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
 from stormtable.engine.game import BadInput
+from stormtable.lab.folders import locked, told
 
 __all__ = ["Kept", "Kind", "kept", "lock_of"]
 
@@ -104,7 +105,7 @@ def kept(path: Path | None, kind: Kind[H, R], heading: H, is_due: Callable[[int,
     `is_due` says whether a result is that of a number, from 0. A last line that was not written to its end is cut off.
     Nobody else writes there until it is closed; raises BadInput if somebody does.
     """
-    lock = None if path is None else held(path)
+    lock = None if path is None else locked(lock_of(path), f"--out {path}")
     try:
         return opened(path, kind, heading, is_due, lock)
     except BaseException:
@@ -118,35 +119,19 @@ def lock_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-def held(path: Path) -> FileLock:
-    """A file's lock. Raises BadInput if another holds it."""
-    lock = FileLock(lock_of(path), timeout=0)
-    try:
-        lock.acquire()
-    except Timeout as error:
-        raise BadInput(f"--out {path}: another process writes there just now") from error
-    except OSError as error:
-        raise BadInput(f"--out {path}: {error.strerror or error}") from error
-    return lock
-
-
 def opened(
     path: Path | None, kind: Kind[H, R], heading: H, is_due: Callable[[int, R], bool], lock: FileLock | None
 ) -> Kept[R]:
-    done, size = list[R](), 0
-    try:
+    done, size, place = list[R](), 0, f"--out {path}"
+    with told(place):
         data = path.read_bytes() if path is not None and path.exists() else b""
-    except OSError as error:
-        raise BadInput(f"--out {path}: {error.strerror or error}") from error
     whole = data[: data.rfind(b"\n") + 1]
     if whole or not ENCODER.encode(heading).startswith(data):
         lines = (whole or data).splitlines(keepends=True)
         kind.must_be(path, heading, kind.line(path, 1, lines[0]))
         done, size = kind.results(path, lines[1:], is_due), len(whole)
-    try:
+    with told(place):
         file = Kept(path, size, done, lock)
-    except OSError as error:
-        raise BadInput(f"--out {path}: {error.strerror or error}") from error
     if not whole:
         file.put(heading)
     return file

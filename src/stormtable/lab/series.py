@@ -14,7 +14,7 @@ import msgspec
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Named
 from stormtable.bots.searcher import Searcher
-from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.engine.game import WON, BadInput, Game, Setting
 from stormtable.lab.contest import Contest
 from stormtable.lab.matches import Undrawn, play_at_table
 from stormtable.lab.players import Bench, Programs
@@ -26,7 +26,6 @@ from stormtable.table import Match
 __all__ = ["Matches", "Played", "Series", "Tables", "seed_of"]
 
 SEED_BITS: Final = 63
-WON: Final = 2  # points
 ENCODER: Final = msgspec.json.Encoder()
 
 Faults = Mapping[str, int]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from filelock import FileLock, Timeout
 
 from stormtable import __version__
-from stormtable.engine.game import BadInput, Setting
-from stormtable.lab.collection.indexed import WON
+from stormtable.engine.game import WON, BadInput, Setting
 from stormtable.lab.collection.playing import Batch, Recording, record_name
 from stormtable.lab.collection.tables import entries_schema, matches_schema, parquet, write_joined
+from stormtable.lab.folders import held, told
 from stormtable.lab.shares.work import Crew, Share, even_shares
 
 __all__ = ["ENTRIES", "MATCHES", "Folder"]
@@ -47,7 +46,7 @@ class Folder:
     def __init__(self, path: Path, work: Recording) -> None:
         self.path, self.work = path, work
         parquet()  # told now, not once the first share is played
-        with told(path):
+        with told(self.place):
             path.mkdir(parents=True, exist_ok=True)
             self.agree(plan_of(work))
             for each in (PARTS, "records"):
@@ -59,7 +58,7 @@ class Folder:
         if not file.exists():
             found = next((each.name for each in self.path.iterdir() if each.name != ".lock"), None)
             if found is not None:
-                raise BadInput(f"{OPTION} {self.path}: it holds {found!r} and no {PLAN}; name an empty or a new folder")
+                raise BadInput(f"{self.place}: it holds {found!r} and no {PLAN}; name an empty or a new folder")
             file.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
             return
         try:
@@ -70,16 +69,16 @@ class Folder:
             now, then = getattr(plan, name), getattr(there, name)
             if now != then:
                 text = f"it holds matches whose {name} is {then!r}, not {now!r}; name another folder"
-                raise BadInput(f"{OPTION} {self.path}: {text}")
+                raise BadInput(f"{self.place}: {text}")
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self) -> AbstractContextManager[None]:
         """Nobody else writes there meanwhile. Raises BadInput if somebody does."""
-        try:
-            with FileLock(self.path / ".lock", timeout=0):
-                yield
-        except Timeout as error:
-            raise BadInput(f"{OPTION} {self.path}: another process writes there just now") from error
+        return held(self.path, self.place)
+
+    @property
+    def place(self) -> str:
+        """What it is called."""
+        return f"{OPTION} {self.path}"
 
     def missing(self, games: int) -> list[Share]:
         """The shares of the first `games` matches that are not there whole."""
@@ -100,7 +99,7 @@ class Folder:
     def fill(self, shares: list[Share], crew: Crew) -> Iterator[Batch]:
         """Play shares, and store each before it is told of. Raises BadInput."""
         for batch in crew.do(self.work, shares):
-            with told(self.path):
+            with told(self.place):
                 self.store(batch)
             yield batch
 
@@ -114,7 +113,7 @@ class Folder:
 
     def join(self, seats: int) -> dict[str, Any]:
         """Put the parts of the index together, and sum it up. Raises BadInput."""
-        with told(self.path):
+        with told(self.place):
             parts = self.path / PARTS
             for file, each, schema in ((MATCHES, "matches", matches_schema()), (ENTRIES, "entries", entries_schema())):
                 write_joined(sorted(parts.glob(f"{each}-*.parquet")), schema, self.path / file)
@@ -148,12 +147,3 @@ def write(path: Path, data: bytes) -> None:
     partial = path.with_name(f"{path.name}.partial")
     partial.write_bytes(data)
     partial.replace(path)
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """What the system refuses is told as what is wrong with the folder."""
-    try:
-        yield
-    except OSError as error:
-        raise BadInput(f"{OPTION} {path}: {error.strerror or error}") from error

@@ -9,17 +9,16 @@ import msgspec
 
 from stormtable.engine.actions import Action
 from stormtable.engine.events import Note
-from stormtable.engine.game import Game
+from stormtable.engine.game import WON, Game
 from stormtable.engine.sources import Rolled
 from stormtable.engine.views import Views
 from stormtable.table import Match
 from stormtable.table.journal import Entry, Header
 from stormtable.table.seals import Seal
 
-__all__ = ["NO_TIME", "WON", "Indexed", "Row", "match_row"]
+__all__ = ["NO_TIME", "Indexed", "Row", "match_row"]
 
 NO_TIME: Final = 0.0  # of everything in a collection's records: equal seeds give equal bytes
-WON: Final = 2  # points
 
 Row = dict[str, Any]
 

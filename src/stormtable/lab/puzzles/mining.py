@@ -17,7 +17,7 @@ from stormtable.engine.records import copy_record, from_void, pack
 from stormtable.engine.views import view_of
 from stormtable.games import tasks_of
 from stormtable.lab.kept import Kind, kept
-from stormtable.lab.puzzles.sieve import Found, Sieve
+from stormtable.lab.puzzles.sieve import Sieve, Sifted
 from stormtable.lab.selfplay import MOST_DECISIONS, Selfplay
 from stormtable.review.chances import Judge
 
@@ -137,7 +137,7 @@ class Miner:
 
 
 def is_read_again(
-    game: Game, scenario: str, options: Mapping[str, Setting], state: Any, seat: int, found: Found
+    game: Game, scenario: str, options: Mapping[str, Setting], state: Any, seat: int, found: Sifted
 ) -> bool:
     """Whether a position and its solution, in words, are the same when they are read."""
     again = game.load(scenario, options, 1)

@@ -23,7 +23,7 @@ from stormtable.engine.views import view_of
 from stormtable.review.chances import Judge
 from stormtable.review.descents import First
 
-__all__ = ["AHEAD", "SEEDS", "Found", "Rules", "Sieve", "Way", "Weighed"]
+__all__ = ["AHEAD", "SEEDS", "Decision", "Rules", "Sieve", "Sifted", "Weighed"]
 
 AHEAD: Final = 0.12  # of a chance to win, over all others
 SEEDS: Final = (11, 1011, 2011)
@@ -46,7 +46,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Decision:
     """A way of deciding, as a move of the search and as all its actions."""
 
     move: Action
@@ -65,7 +65,7 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Sifted:
     """A decision that is a puzzle."""
 
     ways: int  # it was between so many
@@ -82,7 +82,7 @@ class Sieve:
         self.game, self.scales = judge.game, judge.scales
         self.levels: Mapping[str, Level] = levels_of(judge.game)
 
-    def found(self, state: Any, seat: int, seed: int = 0) -> Found | None:
+    def found(self, state: Any, seat: int, seed: int = 0) -> Sifted | None:
         """What is found where a seat decides; None where it is no puzzle."""
         view = view_of(self.game, state, seat)
         moves = self.scales.candidates(view, seat)
@@ -107,19 +107,19 @@ class Sieve:
         fit, clock, side = self.judge.fit(view), self.scales.clock(view), self.judge.side(view, seat)
         return fit.chance(worth, clock, side)
 
-    def ways(self, view: Any, seat: int, moves: Sequence[Action]) -> list[Way]:
+    def ways(self, view: Any, seat: int, moves: Sequence[Action]) -> list[Decision]:
         """The moves that lead to different positions, each with its actions."""
-        found: dict[Landing, Way] = {}
+        found: dict[Landing, Decision] = {}
         for way in (self.way(view, seat, move) for move in moves):
             found.setdefault(way.end, way)
         return list(found.values())
 
-    def way(self, view: Any, seat: int, move: Action) -> Way:
+    def way(self, view: Any, seat: int, move: Action) -> Decision:
         """A move of the search with its actions."""
         steps = tuple(copy_record(each) for each in self.scales.searcher.hooks.steps(view, seat, move))
-        return Way(move, steps, landing(self.game, view, seat, steps))
+        return Decision(move, steps, landing(self.game, view, seat, steps))
 
-    def weighed(self, view: Any, seat: int, ways: Sequence[Way], seed: int) -> Found | None:
+    def weighed(self, view: Any, seat: int, ways: Sequence[Decision], seed: int) -> Sifted | None:
         """The same of ways that were looked for already: all of them weighed once, those in the lead deeply."""
         rules = self.rules
         rough = [self.weigh(view, seat, way, self.judge.fits.descents, seed) for way in ways]
@@ -141,9 +141,9 @@ class Sieve:
         rank = sorted(range(len(close)), key=lambda at: -chances[at])
         ranked = [self.told(view, ways[close[at]], float(chances[at]), takes) for at in rank]
         ahead = tuple(float(row[0] - max(row[1:])) for row in rows)
-        return Found(len(ways), ahead, ranked, self.level(view, seat, best))
+        return Sifted(len(ways), ahead, ranked, self.level(view, seat, best))
 
-    def deep(self, view: Any, seat: int, ways: Sequence[Way]) -> list[list[float]] | None:
+    def deep(self, view: Any, seat: int, ways: Sequence[Decision]) -> list[list[float]] | None:
         """The chances of ways by seed; None as soon as the first is not far enough ahead."""
         rows = list[list[float]]()
         for seed in SEEDS:
@@ -173,21 +173,21 @@ class Sieve:
         takes = (self.way(view, seat, each) for each in self.taken(view, seat, "easy", EASY))
         return "the easy level finds it" if sum(each.end == end for each in takes) > BY_LUCK else ""
 
-    def told(self, view: Any, way: Way, chance: float, takes: Sequence[Way]) -> Weighed:
+    def told(self, view: Any, way: Decision, chance: float, takes: Sequence[Decision]) -> Weighed:
         easy = sum(each.end == way.end for each in takes)
         return Weighed(way.steps, self.game.write(view, way.steps), chance, easy)
 
-    def weigh(self, view: Any, seat: int, way: Way, descents: int, seed: int) -> float:
+    def weigh(self, view: Any, seat: int, way: Decision, descents: int, seed: int) -> float:
         """The chance that a way leaves."""
         found = self.judge.weighed(view, seat, (way.move,), First.MOVE, way.steps, descents, seed)
         return found.chance.value
 
-    def preferred(self, view: Any, seat: int, best: Way) -> bool:
+    def preferred(self, view: Any, seat: int, best: Decision) -> bool:
         """Whether deep searches of all seeds would play it too."""
         tops = (self.scales.lines(view, seat, self.rules.tree, seed)[0].move for seed in SEEDS)
         return all(same(top, best.move) or self.way(view, seat, top).end == best.end for top in tops)
 
-    def level(self, view: Any, seat: int, best: Way) -> str:
+    def level(self, view: Any, seat: int, best: Decision) -> str:
         """The weakest level above easy that finds it more often than not; "" where none does."""
         for name, times in ASKED:
             taken = self.taken(view, seat, name, times)

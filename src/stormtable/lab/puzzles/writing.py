@@ -20,7 +20,7 @@ from stormtable.lab.puzzles.sieve import Sieve
 from stormtable.review.chances import Judge
 from stormtable.table.puzzles import is_near, needed
 
-__all__ = ["Found", "Writer", "Written", "spread", "varied"]
+__all__ = ["MinedFind", "Writer", "Written", "spread", "varied"]
 
 A_GAME: Final = 2  # puzzles that a game gives at most
 ALIKE: Final = 0.9  # of what two positions say is the same, and they are one puzzle
@@ -38,7 +38,7 @@ class Written(NamedTuple):
     text: str
 
 
-class Found(NamedTuple):
+class MinedFind(NamedTuple):
     """A find and where it is from."""
 
     plan: Mine
@@ -46,29 +46,29 @@ class Found(NamedTuple):
     find: Find
 
 
-def varied(found: Sequence[tuple[Mine, Sequence[Mined]]]) -> Iterator[Found]:
+def varied(found: Sequence[tuple[Mine, Sequence[Mined]]]) -> Iterator[MinedFind]:
     """All finds but near doubles."""
-    kept: list[tuple[Found, frozenset[str]]] = []
+    kept: list[tuple[MinedFind, frozenset[str]]] = []
     for plan, games in found:
         for mined in games:
             for find in mined.finds[:A_GAME]:
                 said = frozenset(sayings(find.position))
-                one = Found(plan, mined, find)
+                one = MinedFind(plan, mined, find)
                 if not any(is_double(one, said, *other) for other in kept):
                     kept.append((one, said))
                     yield one
 
 
-def spread(found: Sequence[Found]) -> Iterator[Found]:
+def spread(found: Sequence[MinedFind]) -> Iterator[MinedFind]:
     """The same in an order in which scenarios and kinds of decisions take turns."""
-    kinds: dict[tuple[str, str], list[Found]] = {}
+    kinds: dict[tuple[str, str], list[MinedFind]] = {}
     for each in found:
         kinds.setdefault((each.plan.scenario, each.find.kind), []).append(each)
     for row in zip_longest(*kinds.values()):
         yield from (each for each in row if each is not None)
 
 
-def is_double(one: Found, said: frozenset[str], other: Found, other_said: frozenset[str]) -> bool:
+def is_double(one: MinedFind, said: frozenset[str], other: MinedFind, other_said: frozenset[str]) -> bool:
     """Whether two finds are the same puzzle to who solves them."""
     if one.find.ranked[0].do != other.find.ranked[0].do:
         return False
@@ -92,7 +92,7 @@ class Writer:
         self.sieve, self.tasks = Sieve(Judge(game, scenario)), tasks_of(game.NAME)
         self.counting = None if self.tasks is None else Counting(game, self.sieve.scales, self.tasks)
 
-    def written(self, found: Found, number: int) -> Written | None:
+    def written(self, found: MinedFind, number: int) -> Written | None:
         """The file of a find, or None where it does not stand a second look."""
         game, find = self.game, found.find
         state = game.load(self.scenario, {}, 1)
@@ -151,7 +151,7 @@ class Writer:
         return next(far for far in NEAR if far == 0 or not any(is_near(ways[0], way, 2 * far) for way in ways[1:]))
 
 
-def origin(found: Found) -> str:
+def origin(found: MinedFind) -> str:
     """Where a find is from."""
     players = " and ".join(dict.fromkeys(found.mined.players))
     plan = found.plan

@@ -12,7 +12,7 @@ from stormtable import faces
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of
 from stormtable.engine.exports import export
-from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
+from stormtable.engine.game import WATCHER, WON, BadInput, Game, seats_in
 from stormtable.engine.people import plain
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import pack_moving
@@ -87,7 +87,7 @@ class Position(ABC):
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; none after a draw, or while it goes on."""
-        return tuple(seat for seat, points in (self.points or {}).items() if points == 2)
+        return tuple(seat for seat, points in (self.points or {}).items() if points == WON)
 
     @property
     def position(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from stormtable.engine.game import WON
 from stormtable.engine.inputs import list_words
 from stormtable.engine.odds import score_interval
 from stormtable.lab.studies import charts
@@ -12,11 +13,10 @@ from stormtable.lab.studies.found import Chart, Found, Games, game_of, outcomes,
 from stormtable.lab.studies.plan import Cell, Played, Study
 from stormtable.lab.studies.tables import Column, Table
 
-__all__ = ["DRAWS", "FAIR", "balance", "verdict"]
+__all__ = ["DRAWS", "FAIR", "balance", "favoured", "is_even", "is_often_drawn", "verdict"]
 
 FAIR: Final = (0.45, 0.55)  # of the games that were decided, for two sides; as much about an even share for more
 DRAWS: Final = 0.15  # of all games, at most
-WON: Final = 2  # points
 COLUMNS: Final = (
     Column("scenario", "Scenario", "text"),
     Column("level", "Level", "text"),
@@ -93,15 +93,23 @@ def favoured(names: Sequence[str], wins: Sequence[int]) -> str:
     return ""
 
 
+def is_even(wins: Sequence[int]) -> bool:
+    """Whether the shares themselves are within FAIR, not only their intervals."""
+    return all(2 * FAIR[0] <= won * len(wins) / max(1, sum(wins)) <= 2 * FAIR[1] for won in wins)
+
+
+def is_often_drawn(draws: int, ended: int) -> bool:
+    """Whether more of the games that ended than DRAWS are drawn, surely."""
+    return score_interval(draws / ended, ended)[0] > DRAWS
+
+
 def verdict(names: Sequence[str], wins: Sequence[int], draws: int) -> str:
     """In a few words, whether it is fair: "even" where the shares are, "undecided" where only their intervals are."""
-    decided, ended = sum(wins), sum(wins) + draws
+    ended = sum(wins) + draws
     if not ended:
         return "not played to its end"
-    often = score_interval(draws / ended, ended)[0] > DRAWS
-    even = all(2 * FAIR[0] <= won * len(names) / max(1, decided) <= 2 * FAIR[1] for won in wins)
-    said = favoured(names, wins) or ("even" if even else "undecided")
-    return f"{said}, often drawn" if often else said
+    said = favoured(names, wins) or ("even" if is_even(wins) else "undecided")
+    return f"{said}, often drawn" if is_often_drawn(draws, ended) else said
 
 
 def sentence(title: str, cell: Cell, found: Sequence[dict[str, Any]]) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from stormtable.engine.game import WON
 from stormtable.engine.seating import SIDES
 from stormtable.lab.extras import extra_module
 from stormtable.lab.studies.plan import Played, Study
@@ -128,4 +129,4 @@ def winner(points: Sequence[int] | None) -> str | None:
     """The letter of the side that won; "" for a draw, None for a game that was stopped."""
     if points is None:
         return None
-    return next((SIDES[side] for side, got in enumerate(points) if got == 2), "")
+    return next((SIDES[side] for side, got in enumerate(points) if got == WON), "")

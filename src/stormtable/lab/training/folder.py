@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import numpy as np
-from filelock import FileLock, Timeout
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import dtype_of
+from stormtable.lab.folders import held, told
 from stormtable.lab.shares.work import Share, even_shares
 from stormtable.lab.training.collecting import Row
 from stormtable.lab.training.recipe import Recipe
@@ -28,7 +27,7 @@ class Folder:
 
     def __init__(self, path: Path, recipe: Recipe) -> None:
         self.path = path
-        with told(path):
+        with told(str(path)):
             path.mkdir(exist_ok=True)
             file = path / RECIPE
             if not file.exists():
@@ -40,14 +39,9 @@ class Folder:
         except msgspec.DecodeError as error:
             raise BadInput(f"{file} is no recipe: {error}; remove {path}, or name another --out") from error
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self) -> AbstractContextManager[None]:
         """Nobody else writes there meanwhile. Raises BadInput if somebody does."""
-        try:
-            with FileLock(self.path / ".lock", timeout=0):
-                yield
-        except Timeout as error:
-            raise BadInput(f"{self.path}: another process writes there just now") from error
+        return held(self.path, str(self.path))
 
     def file(self, share: Share) -> Path:
         return self.path / f"{share.first:07}-{share.count:02}.npy"
@@ -60,7 +54,7 @@ class Folder:
         """Write the rows of a share down, whole or not at all. Raises BadInput."""
         file = self.file(share)
         partial = file.with_suffix(".partial")
-        with told(self.path):
+        with told(str(self.path)):
             with partial.open("wb") as opened:
                 np.save(opened, rows, allow_pickle=False)
             partial.replace(file)
@@ -88,12 +82,3 @@ def agree(path: Path, now: Recipe, then: Recipe) -> None:
         if mine != theirs and name not in ("hidden", "epochs"):
             text = f"it holds games whose {name} is {theirs!r}, not {mine!r}"
             raise BadInput(f"{path}: {text}; remove it, or name another --out")
-
-
-@contextmanager
-def told(path: Path) -> Iterator[None]:
-    """What the system refuses, as bad input."""
-    try:
-        yield
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}") from error
