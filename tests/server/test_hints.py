@@ -22,6 +22,7 @@ from stormtable.server.hall.hall import Limits
 from stormtable.server.web import hints
 from stormtable.table.journal import Hinted
 from tests.support import ambush
+from tests.support.ranked import meet, somebody
 from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, links, serving
 
 BASIS = Basis("nothing", measured=False, own=False)
@@ -172,11 +173,17 @@ async def test_there_are_none_where_others_play(served: Served, advising: Advisi
     mine, _ = links(await served.open("screen", "friend"))
     async with served.sit(mine) as own:
         assert own.now["hints"] is None
-        assert "where others play" in await refused(own, "hint")
-        assert (await warn(own, "step 1"))["verdict"] == "busy"
+        assert await refused(own, "hint") == "there are no hints where other people sit"
+        found = await warn(own, "step 1")
+        assert (found["verdict"], found["why"]) == ("refused", "there are no hints where other people sit")
     created = await served.open("screen", "computer")
     async with served.sit(created["table"]) as own:
-        assert "left out" in await refused(own, "hint")
+        assert await refused(own, "hint") == "whoever opened this match left hints out"
+        assert (await warn(own, "step 1"))["why"] == "whoever opened this match left hints out"
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Kaj") as kaj:
+        mine, _ = await meet(rosa, kaj)
+        async with served.sit(mine) as own:
+            assert await refused(own, "hint") == "there are no hints in a rated match"
     assert not advising.asked
     assert not advising.prepared
 
@@ -192,7 +199,7 @@ async def test_a_branch_of_a_match_that_goes_on_among_others_has_none(served: Se
         for branch in (key, again.json()["table"]):
             async with served.sit(branch) as player:
                 assert "branched from goes on" in await refused(player, "hint")
-                assert (await warn(player, "step 1"))["verdict"] == "busy"
+                assert "branched from goes on" in (await warn(player, "step 1"))["why"]
                 await player.send("concede", number=player.now["number"], seat=0)
                 await player.table_where(lambda now: now["over"] is not None)
             review = await served.http.get(f"/api/table/{branch}/review")
@@ -239,7 +246,11 @@ async def test_what_is_not_judged_in_time_goes_through(
         advising.ready = False
         assert (await warn(own, "step 0"))["verdict"] == "unready"
         assert "being made ready" in (await hint(own))["why"]
-        assert (await warn(own, "dance"))["verdict"] == "busy"
+        assert (await warn(own, "dance"))["verdict"] == "fine", "the table refuses it by itself"
+        monkeypatch.setattr(advising, "ask", lambda asked, seconds: 1 / 0)
+        found = await warn(own, "step 0")
+        assert (found["verdict"], "mistake of the program" in found["why"]) == ("refused", True)
+        assert "mistake of the program" in await refused(own, "hint")
 
 
 async def test_no_more_than_so_many_are_asked_at_once_and_by_one(
@@ -263,12 +274,14 @@ async def too_many(
     await two.send("hint", seat=0)
     await until(lambda: served.hall.hinting.waiting.total() == 2)
     assert "still being looked for" in await refused(one, "hint")
-    assert "many hints" in await refused(three, "hint"), "of one address"
+    assert "from one address" in await refused(three, "hint")
+    assert "from one address" in (await warn(three, "step 1"))["why"]
     monkeypatch.setattr(hinting, "MOST_OF_ONE", 9)
     monkeypatch.setattr(hinting, "MOST", 3)
     await three.send("hint", seat=0)
     await until(lambda: served.hall.hinting.waiting.total() == 3)
-    assert "many hints" in await refused(four, "hint"), "of all"
+    assert "this server is looking for as many" in await refused(four, "hint")
+    assert "this server is looking for as many" in (await warn(four, "step 1"))["why"]
 
 
 async def until(holds: Any) -> None:
@@ -285,7 +298,7 @@ async def test_hints_have_a_rate() -> None:
         async with served.sit(created["table"]) as own:
             await hint(own)
             assert "faster than" in await refused(own, "hint")
-            assert (await warn(own, "step 1"))["verdict"] == "busy"
+            assert "faster than" in (await warn(own, "step 1"))["why"]
 
 
 async def test_they_wait_until_the_computer_player_is_compiled() -> None:

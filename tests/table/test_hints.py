@@ -34,9 +34,9 @@ def match_of(seats: list[Seat], **how: Any) -> Match:
 
 def test_hints_are_had_where_nobody_else_plays_and_they_were_agreed_on() -> None:
     assert why_no_hints(match_of(ALONE, hints=True)) == ""
-    assert "left out" in why_no_hints(match_of(ALONE))
+    assert "left hints out" in why_no_hints(match_of(ALONE))
     for others in (match_of(FRIENDS, hints=True), match_of(ALONE, hints=True, rated=True)):
-        assert "where others play" in why_no_hints(others)
+        assert "other people sit" in why_no_hints(others)
     over = match_of(ALONE, hints=True)
     over.concede(0, 1.0)
     assert "its review" in why_no_hints(over)
@@ -46,7 +46,7 @@ def test_a_computer_in_a_friends_place_is_still_a_friends_seat() -> None:
     match = match_of(FRIENDS, hints=True)
     match.hold(1, "computer", "easy", 1.0)
     assert match.holders[1].kind == "computer"
-    assert "where others play" in why_no_hints(match)
+    assert "other people sit" in why_no_hints(match)
 
 
 def test_what_cannot_be_agreed_on_is_said() -> None:

@@ -48,10 +48,12 @@ def plays_alone(header: Header) -> bool:
 def why_no_hints(match: Match) -> str:
     """Why this match has no hints; "" if it has."""
     header = match.header
+    if header.rated and not header.lesson:
+        return say("there are no hints in a rated match")
     if not plays_alone(header) or any(seat.kind == "friend" for seat in match.owners if not header.lesson):
-        return say("there are no hints where others play, or in a rated match")
+        return say("there are no hints where other people sit")
     if not header.hints:
-        return say("hints were left out when this match was opened")
+        return say("whoever opened this match left hints out")
     return say("the match is over: its review tells what would have been better") if match.over is not None else ""
 
 

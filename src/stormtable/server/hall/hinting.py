@@ -84,8 +84,10 @@ class Hinting:
             return known
         if self.is_compiling(game):
             return NotReady()
-        if self.waiting.total() >= MOST or self.waiting[client] >= MOST_OF_ONE:
-            raise Refusal(say("many hints are being looked for just now: try again in a moment"))
+        if self.waiting[client] >= MOST_OF_ONE:
+            raise Refusal(say("so many hints and warnings at once are not looked for from one address: wait for one"))
+        if self.waiting.total() >= MOST:
+            raise Refusal(say("this server is looking for as many hints and warnings as it can: wait a moment"))
         self.waiting[client] += 1
         task = asyncio.create_task(self.think(asked, client, seconds))
         self.tasks.add(task)

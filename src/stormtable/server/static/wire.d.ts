@@ -1424,16 +1424,17 @@ export interface HintWay {
   error: number;  // half of its interval
 }
 
-/** What a decision would give away, in thousandths; "gives": more than was asked for; else it goes through. */
+/** What a decision would give away, in thousandths; "gives": more than was asked for; else it goes through. "refused": it is not judged; `why` says why not. */
 export interface WarningAnswer {
   type: "warn";
   number: number;
   action: string;
-  verdict: "busy" | "fine" | "gives" | "late" | "unready";
+  verdict: "fine" | "gives" | "late" | "refused" | "unready";
   given: number;
   played: HintWay | null;
   best: HintWay | null;
   begun: boolean;  // both are told from the beginning of the decision, some of which is done
+  why: string;
 }
 
 /** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */

@@ -36,10 +36,8 @@ __all__ = ["Helping", "Question"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 Question = wire.AskHint | wire.AskWarning
-FAILED: Final = {
-    "hint": phrase("this hint failed, which is a mistake of the program"),
-    "warning": phrase("this warning failed, which is a mistake of the program"),
-}
+FAILED: Final = phrase("this hint failed, which is a mistake of the program")
+NOT_JUDGED: Final = phrase("judging it failed, which is a mistake of the program")
 MOST_RUN: Final = 24  # acts of a seat since others acted that are looked back upon
 NO_HINT: Final = {
     "late": phrase("no hint was found in time: the server has much to do; try again"),
@@ -68,7 +66,7 @@ class Helping:
         under_way = self.tasks.get(kind)
         busy = under_way is not None and not under_way.done()
         if busy and isinstance(message, wire.AskWarning):
-            self.page.send(wire.WarningAnswer(number=-1, action=message.action, verdict="busy"))
+            self.page.send(unjudged(message, say("the decision before is still being judged")))
         elif busy:
             raise Refusal(say("the hint before is still being looked for"))
         elif isinstance(message, wire.AskHint):
@@ -85,7 +83,7 @@ class Helping:
                 self.page.refuse(refusal)
             except Exception:
                 LOG.exception("a %s failed in match %s", kind, live.name)
-                self.page.refuse(Refusal(say(FAILED[kind])))
+                self.page.refuse(Refusal(say(FAILED)))
 
         self.tasks[kind] = asyncio.create_task(answered())
 
@@ -101,7 +99,7 @@ class Helping:
         if seat not in live.match.deciders() or live.sitting.waits(seat):
             raise Refusal(say("there is nothing for you to decide now"))
         if not hall.hints.take(client_of(page.socket.scope)):
-            raise Refusal(say("hints are asked for faster than they can be found: wait a moment"))
+            raise Refusal(say("hints and warnings are asked for faster than they can be found: wait a moment"))
 
     @property
     def client(self) -> str:
@@ -122,24 +120,37 @@ class Helping:
 
     async def warn(self, live: Live, message: wire.AskWarning, seat: int) -> None:
         """Answer in any case: a decision waits for it."""
-        page, hall = self.page, self.page.hall
-        try:
-            await self.must_be_asked(live, seat)
-            if message.percent != warned_beyond(live.match, seat):
-                await live.change(functools.partial(self.note, live, seat, "watch", message.percent))
-            async with asyncio.timeout(WARN_SECONDS):
-                asked = await hall.desk(page.socket, warning_asked, live.sitting, seat, message.action, page.viewer)
-            found = await hall.hinting.ask(live.match.game, asked.question, self.client, WARN_SECONDS)
-        except (Refusal, TimeoutError) as error:
-            verdict: wire.Verdict = "late" if isinstance(error, TimeoutError) else "busy"
-            page.send(wire.WarningAnswer(number=-1, action=message.action, verdict=verdict))
-            return
-        answer = warning_answer(asked.number, message, found)
+        answer = await self.judged(live, message, seat)
         try:
             if answer.verdict == "gives":
                 await live.change(functools.partial(self.note, live, seat, "warning"))
         finally:
-            page.send(answer)
+            self.page.send(answer)
+
+    async def judged(self, live: Live, message: wire.AskWarning, seat: int) -> wire.WarningAnswer:
+        """What a decision gives away, or why it is not judged."""
+        try:
+            return await self.judge(live, message, seat)
+        except Refusal as refusal:
+            return unjudged(message, str(refusal))
+        except TimeoutError:
+            return wire.WarningAnswer(number=-1, action=message.action, verdict="late")
+        except Exception:
+            LOG.exception("a warning failed in match %s", live.name)
+            return unjudged(message, say(NOT_JUDGED))
+
+    async def judge(self, live: Live, message: wire.AskWarning, seat: int) -> wire.WarningAnswer:
+        """What a decision gives away. Raises Refusal, TimeoutError."""
+        page, hall = self.page, self.page.hall
+        await self.must_be_asked(live, seat)
+        if message.percent != warned_beyond(live.match, seat):
+            await live.change(functools.partial(self.note, live, seat, "watch", message.percent))
+        async with asyncio.timeout(WARN_SECONDS):
+            asked = await hall.desk(page.socket, warning_asked, live.sitting, seat, message.action, page.viewer)
+        if asked is None:  # the table refuses it by itself
+            return wire.WarningAnswer(number=-1, action=message.action, verdict="fine")
+        found = await hall.hinting.ask(live.match.game, asked.question, self.client, WARN_SECONDS)
+        return warning_answer(asked.number, message, found)
 
     def note(self, live: Live, seat: int, what: Any, percent: int = 0) -> None:
         note_help(live.match, seat, what, live.sitting.clock(), percent)
@@ -170,10 +181,13 @@ def hint_asked(sitting: Sitting, seat: int, drafted: str, reader: Viewer) -> Ask
     )
 
 
-def warning_asked(sitting: Sitting, seat: int, action: str, reader: Viewer) -> Asked:
-    """The question for a warning. Raises Refusal."""
+def warning_asked(sitting: Sitting, seat: int, action: str, reader: Viewer) -> Asked | None:
+    """The question for a warning; None of what is not legal."""
     match = sitting.match
-    actions = legal(match, seat, action)
+    try:
+        actions = legal(match, seat, action)
+    except Refusal:
+        return None
     view = pack(match.view(seat))
     return Asked(
         number_of(match, reader),
@@ -271,6 +285,11 @@ def warning_answer(number: int, asked: wire.AskWarning, found: object) -> wire.W
         best=way(found.best),
         begun=found.begun,
     )
+
+
+def unjudged(asked: wire.AskWarning, why: str) -> wire.WarningAnswer:
+    """That a decision is not judged, and why."""
+    return wire.WarningAnswer(number=-1, action=asked.action, verdict="refused", why=why)
 
 
 def way(choice: Choice | None) -> wire.HintWay | None:

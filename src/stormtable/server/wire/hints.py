@@ -9,7 +9,7 @@ from msgspec import Meta
 
 __all__ = ["AskHint", "AskWarning", "HelpedInfo", "HintAnswer", "HintWay", "HintsInfo", "Verdict", "WarningAnswer"]
 
-Verdict = Literal["fine", "gives", "late", "unready", "busy"]
+Verdict = Literal["fine", "gives", "late", "unready", "refused"]
 
 
 class AskHint(msgspec.Struct, kw_only=True, tag="hint", forbid_unknown_fields=True):
@@ -68,7 +68,10 @@ class HintAnswer(msgspec.Struct, kw_only=True, tag="hint"):
 
 
 class WarningAnswer(msgspec.Struct, kw_only=True, tag="warn"):
-    """What a decision would give away, in thousandths; "gives": more than was asked for; else it goes through."""
+    """What a decision would give away, in thousandths; "gives": more than was asked for; else it goes through.
+
+    "refused": it is not judged; `why` says why not.
+    """
 
     number: int
     action: str
@@ -77,3 +80,4 @@ class WarningAnswer(msgspec.Struct, kw_only=True, tag="warn"):
     played: HintWay | None = None
     best: HintWay | None = None
     begun: bool = False  # both are told from the beginning of the decision, some of which is done
+    why: str = ""

@@ -15,7 +15,6 @@ import { phrase, say } from "../../core/language.js";
 const WHY = {
   late: phrase("Your last decision went through unjudged: it took too long to judge."),
   unready: phrase("Your last decision went through unjudged: the computer's rules are still being made ready."),
-  busy: phrase("Your last decision went through unjudged: the server has much to do."),
   line: phrase("Your last decision was not judged: the line to the table is down."),
 };
 
@@ -57,7 +56,7 @@ export class Guard {
   receive(answer) {
     const { held, model } = this;
     if (!held || answer.action !== held.action || model.value.warning) return;
-    if (answer.verdict !== "gives") this.#go(answer.verdict);
+    if (answer.verdict !== "gives") this.#go(answer.verdict, answer.why);
     else if (answer.number === model.value.table?.number) {
       clearTimeout(this.timer);
       model.set({ warning: answer, pending: "" });
@@ -82,12 +81,13 @@ export class Guard {
     this.model.set({ pending: "" });
   }
 
-  /** @param {keyof typeof WHY | "fine"} verdict */
-  #go(verdict) {
+  /** @param {keyof typeof WHY | "fine" | "refused"} verdict @param {string} [why] it was refused */
+  #go(verdict, why = "") {
     const { held } = this;
     this.#drop();
     if (!held) return;
-    if (verdict !== "fine") this.#tell(verdict);
+    if (verdict === "refused") this.model.set({ unjudged: say("Your last decision went through unjudged: {why}.", { why }) });
+    else if (verdict !== "fine") this.#tell(verdict);
     this.send(held);
   }
 

@@ -1,6 +1,6 @@
 /** In the column: the button for a hint, when to be warned, the hint, and the warning of a decision. */
 import { html, nothing } from "../../lit.js";
-import { percent } from "../../core/format.js";
+import { percent, sentence } from "../../core/format.js";
 import { PERCENTS, warnBeyond, warnsBeyond } from "../../core/hinting.js";
 import { icon } from "../../core/icons.js";
 import { say, sayParts } from "../../core/language.js";
@@ -89,7 +89,7 @@ function remark({ close, by_lot: lot, second, other }) {
 /** @param {HintAnswer} hint @param {HintsInfo} info @param {Model} model */
 function hintCard(hint, info, model) {
   const { best, other, drafted, why } = hint;
-  if (!best) return html`<p class="hint-note" role="status">${icon("warn", 18)} ${why}</p>`;
+  if (!best) return html`<p class="hint-note" role="status">${icon("warn", 18)} ${sentence(why)}.</p>`;
   const note = remark(hint);
   return html`<article class="hint-card" aria-label=${say("Hint")}>
     <ul>
