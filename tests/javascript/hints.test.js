@@ -18,7 +18,7 @@ const ACT = /** @type {const} */ ({ type: "act", number: 4, seat: 0, action: "fi
 const way = (text, chance, first = text) => ({ text, first, chance, error: 5 });
 
 /** @param {Partial<WarningAnswer>} given @returns {WarningAnswer} */
-const answer = (given) => ({ type: "warn", number: 4, action: "fire", verdict: "fine", given: 0, played: null, best: null, begun: false, ...given });
+const answer = (given) => ({ type: "warn", number: 4, action: "fire", verdict: "fine", given: 0, played: null, best: null, begun: false, why: "", ...given });
 
 /** A model at a table. @param {Partial<Table>} given */
 function at(given) {
@@ -69,6 +69,16 @@ test("without a wish to be warned, or where there are no hints, a decision goes 
     guard.pass(ACT);
     guard.pass({ type: "undo", number: 4, seat: 0, to: 3 });
     deepEqual([sent.length, asked], [2, []]);
+  });
+});
+
+test("a decision that may not be judged goes through, and it is said why", () => {
+  warnedBeyond(10, () => {
+    const { guard, sent, model } = guarded();
+    guard.pass(ACT);
+    guard.receive(answer({ verdict: "refused", why: "there are no hints in a rated match" }));
+    deepEqual(sent, [ACT]);
+    equal(model.value.unjudged, "Your last decision went through unjudged: there are no hints in a rated match.");
   });
 });
 

@@ -119,6 +119,12 @@ def test_what_is_wrong_is_told(words: list[str], message: str, capsys: pytest.Ca
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["--json", "arclight"], ["arclight", "--json"]])
+def test_json_is_asked_for_before_the_game_or_after_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", *words]) == 0
+    assert {each["game"] for each in json.loads(capsys.readouterr().out)["puzzles"]} == {"arclight"}
+
+
 def test_puzzles_are_listed_without_their_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "thunder_struck", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["puzzles"]

@@ -41,11 +41,12 @@ def puzzling(commands: Commands) -> None:
     puzzles.set_defaults(game="")
     acts = puzzles.add_subparsers(title="what", metavar="WHAT")
     for name, _ in sorted(packages()):
-        add(acts, name, "puzzles:listed", f"Those of {name}.").set_defaults(game=name)
-    check = add(acts, "check", "puzzles:check", "Whether files are puzzles: played to their end, and searched again.")
+        add(acts, name, "puzzles:listed", f"Those of {name}.", below=True).set_defaults(game=name)
+    text = "Whether files are puzzles: played to their end, and searched again."
+    check = add(acts, "check", "puzzles:check", text, below=True)
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help="all that are shipped if left out")
     check.add_argument("--quick", action="store_true", help="only whether they can be played, without a search")
-    mine = add(acts, "mine", "puzzles:dig", "Find puzzles in games that the computer plays.")
+    mine = add(acts, "mine", "puzzles:dig", "Find puzzles in games that the computer plays.", below=True)
     mine.add_argument("game", metavar="GAME")
     mine.add_argument("--games", type=whole(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
     mine.add_argument("--seed", type=whole(0, 1_000_000), default=1, metavar="K", help="of the games (default: 1)")

@@ -20,11 +20,15 @@ class Commands(Protocol):
         """A parser for one command."""
 
 
-def add(commands: Commands, name: str, command: str, text: str, *, as_json: bool = True) -> argparse.ArgumentParser:
+def add(
+    commands: Commands, name: str, command: str, text: str, *, as_json: bool = True, below: bool = False
+) -> argparse.ArgumentParser:
+    """A command; `below`: of one that takes --json too, before its name."""
     parser = commands.add_parser(name, help=text, description=text)
     parser.set_defaults(command=command)
     if as_json:
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        default = argparse.SUPPRESS if below else False
+        parser.add_argument("--json", action="store_true", default=default, help="print one JSON object")
     return parser
 
 
