@@ -71,6 +71,16 @@ def test_numbers_keep_to_their_ranges(name: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "scenario"), FIRST)
+def test_an_observation_leaves_nothing_of_what_stood_in_its_place(name: str, scenario: str) -> None:
+    """Rows of a table that are not in use are blank, however full they were before."""
+    game = all_games()[name]
+    observer = Observer(game, start(game))
+    for state, seat, _ in positions(game, scenario, 2, 60):
+        view, stale = view_of(game, state, seat), np.full(observer.size, np.nan, np.float32)
+        assert np.array_equal(observer.observe(view, seat, stale), observer.observe(view, seat))
+
+
+@pytest.mark.parametrize(("name", "scenario"), FIRST)
 def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told(name: str, scenario: str) -> None:
     game = all_games()[name]
     observer, guesses = Observer(game, start(game)), Dice(rng=9)

@@ -34,36 +34,48 @@ def whole(desk: Any, code: int, at: int) -> int:
 
 
 @rule
-def rows_of(desk: Any, segments: Any, s: int) -> int:
+def rows_of(desk: Any, table: Any) -> int:
     """How many rows of a table are in use."""
-    if segments[s, 9] < 0:
-        return int(segments[s, 8])
-    return min(int(segments[s, 8]), whole(desk, segments[s, 10], segments[s, 9]))
+    if table[3] < 0:
+        return int(table[2])
+    return min(int(table[2]), whole(desk, table[4], table[3]))
 
 
 @rule
-def carry(numbers: Any, moves: Any, me: int, first: int, count: int, out: Any, row: int) -> None:
-    """Carry out so many moves of numbers of one width."""
+def carry(numbers: Any, moves: Any, first: int, count: int, line: Any) -> None:
+    """Write so many numbers of one width as they are."""
     for k in range(first, first + count):
-        source, place = moves[me, k, 0], moves[me, k, 1]
-        for i in range(moves[me, k, 2]):
-            out[row, place + i] = numbers[source + i]
+        line[moves[k, 1]] = numbers[moves[k, 0]]
+
+
+@rule
+def carry_bits(i8: Any, bits: Any, first: int, count: int, line: Any) -> None:
+    """Write so many bits."""
+    for k in range(first, first + count):
+        line[bits[k, 1]] = int(i8[bits[k, 0]]) >> int(bits[k, 2]) & 1
+
+
+@rule
+def carry_names(i8: Any, names: Any, lookups: Any, first: int, count: int, line: Any) -> None:
+    """Write so many seats and pieces, as the seat that looks counts them."""
+    for k in range(first, first + count):
+        line[names[k, 1]] = lookups[names[k, 2], int(i8[names[k, 0]]) + 128]
 
 
 @rule
 def gather(desk: Any, me: int, program: Any, out: Any, row: int) -> None:
     """Write what seat `me` sees to out[row]; the bytes of its view are desk.i8, desk.i16 and desk.i32."""
-    template, segments, moves, turns = program.template, program.segments, program.moves, program.turns
-    for i in range(template.shape[1]):
-        out[row, i] = template[me, i]
-    for s in range(segments.shape[0]):
-        rows = rows_of(desk, segments, s)
-        carry(desk.i8, moves, me, segments[s, 0], rows * segments[s, 1], out, row)
-        carry(desk.i16, moves, me, segments[s, 2], rows * segments[s, 3], out, row)
-        carry(desk.i32, moves, me, segments[s, 4], rows * segments[s, 5], out, row)
-        for k in range(segments[s, 6], segments[s, 6] + rows * segments[s, 7]):
-            value = whole(desk, turns[me, k, 2], turns[me, k, 0]) >> turns[me, k, 3] & turns[me, k, 4]
-            if turns[me, k, 5] < 0:
-                out[row, turns[me, k, 1]] = value
-            else:
-                out[row, turns[me, k, 1]] = program.lookups[me, turns[me, k, 5], value + 128]
+    line, given, lookups = out[row], program.given[me], program.lookups[me]
+    i8, i16, i32, bits, names = program.i8[me], program.i16[me], program.i32[me], program.bits[me], program.names[me]
+    for s in range(len(program.tables)):
+        table = program.tables[s]
+        rows = rows_of(desk, table)
+        for k in range(table[5], table[5] + rows * table[6]):
+            line[given[k, 0]] = given[k, 1]
+        carry(desk.i8, i8, table[7], rows * table[8], line)
+        carry(desk.i16, i16, table[9], rows * table[10], line)
+        carry(desk.i32, i32, table[11], rows * table[12], line)
+        carry_bits(desk.i8, bits, table[13], rows * table[14], line)
+        carry_names(desk.i8, names, lookups, table[15], rows * table[16], line)
+        for i in range(table[0] + rows * table[1], table[0] + table[2] * table[1]):
+            line[i] = 0

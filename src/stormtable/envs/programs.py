@@ -20,6 +20,7 @@ __all__ = ["Layout", "Program", "Table", "lay_out", "programs"]
 
 CODES: Final = {"i1": 0, "i2": 1, "i4": 2}
 SIZES: Final = {"i1": 1, "i2": 2, "i4": 4}
+WIDTHS: Final = {"given": 2, "i1": 2, "i2": 2, "i4": 2, "bits": 3, "names": 3}  # of the lists of a program
 LOOKED_UP: Final = 256  # values of an I8, from LEAST
 LEAST: Final = -128
 
@@ -76,13 +77,22 @@ class Layout(NamedTuple):
         return next(table for table in self.tables if table.name == name).order(me, self.seats)
 
 
-class Program(NamedTuple):
-    """The arrays that `gathering.gather` follows; the first dimension of all but `segments` is the seat that looks."""
+Places = npt.NDArray[np.uint32]  # without a sign: none is counted from the end, which compiled code would look for
 
-    template: npt.NDArray[np.float32]  # what an observation is before anything is put in
-    segments: npt.NDArray[np.int32]  # a row a table: where its moves begin and how many a row has, of each kind
-    moves: npt.NDArray[np.int32]  # offset, place in the vector, how many in a row: numbers taken as they are
-    turns: npt.NDArray[np.int32]  # offset, place, code, shift, mask, row of `lookups` or -1: all others
+
+class Program(NamedTuple):
+    """The arrays that `gathering.gather` follows; the first dimension of all but `tables` is the seat that looks.
+
+    The second one is the columns of all rows, table by table and row by row, each in the array of its kind.
+    """
+
+    tables: npt.NDArray[np.int32]  # a row a table: see `Maker.write`
+    given: npt.NDArray[np.int32]  # place in the vector, value: what is the same all match long
+    i8: Places  # offset in the view, place: numbers taken as they are, of 1, 2 and 4 bytes
+    i16: Places
+    i32: Places
+    bits: Places  # offset of the byte, place, which bit of it
+    names: Places  # offset of the byte, place, row of `lookups`: seats and pieces
     lookups: npt.NDArray[np.float32]
 
 
@@ -166,16 +176,20 @@ def programs(layout: Layout) -> Program:
     """The programs of all seats."""
     made = [Maker(layout, me) for me in range(layout.seats)]
     return Program(
-        np.stack([each.template for each in made]),
-        np.array(made[0].segments, np.int32),
-        stack([each.moves for each in made], 3),
-        stack([each.turns for each in made], 6),
-        np.array([each.lookups or [list(range(LOOKED_UP))] for each in made], np.float32),
+        tables=np.array(made[0].tables, np.int32),
+        given=columns(made, "given").astype(np.int32),
+        i8=columns(made, "i1").astype(np.uint32),
+        i16=columns(made, "i2").astype(np.uint32),
+        i32=columns(made, "i4").astype(np.uint32),
+        bits=columns(made, "bits").astype(np.uint32),
+        names=columns(made, "names").astype(np.uint32),
+        lookups=np.array([each.lookups or [list(range(LOOKED_UP))] for each in made], np.float32),
     )
 
 
-def stack(rows: list[list[tuple[int, ...]]], width: int) -> npt.NDArray[np.int32]:
-    return np.array(rows, np.int32).reshape(len(rows), -1, width)
+def columns(made: list[Maker], kind: str) -> npt.NDArray[np.int64]:
+    """A list of all seats' programs."""
+    return np.array([each.lists[kind] for each in made], np.int64).reshape(len(made), -1, WIDTHS[kind])
 
 
 class Maker:
@@ -184,76 +198,57 @@ class Maker:
     def __init__(self, layout: Layout, me: int) -> None:
         self.layout, self.me, self.seats = layout, me, layout.seats
         self.orders = {table.name: table.order(me, layout.seats) for table in layout.tables}
-        self.template = np.zeros(layout.size, np.float32)
-        self.segments: list[tuple[int, ...]] = []
-        self.moves: list[tuple[int, ...]] = []
-        self.turns: list[tuple[int, ...]] = []
+        self.tables: list[tuple[int, ...]] = []
+        self.lists: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in WIDTHS}
         self.lookups: list[list[int]] = []
         self.known: dict[Any, int] = {}
         for table in layout.tables:
             self.write(table)
 
     def write(self, table: Table) -> None:
-        block, width = table.block, len(table.columns)
-        kinds: dict[str, list[tuple[int, ...]]] = {"i1": [], "i2": [], "i4": [], "turns": []}
+        """Write what a table's columns are made of.
+
+        And the table's row: its first place, its columns, its rows, where their number stands (-1: all are in use) and
+        in what code; then for each kind where its columns begin in that list, and how many a row has.
+        """
+        block, width, starts = table.block, len(table.columns), {kind: len(rows) for kind, rows in self.lists.items()}
         for row, number in enumerate(self.orders[table.name]):
             at, offset = table.first + row * width, block.offset + number * block.stride
             for i, column in enumerate(table.columns):
                 if column.leaf is None:
-                    self.template[at + i] = self.relative(table.owners[table.numbers.index(number)])
-                    continue
-                kind, move = self.move(column, column.leaf, offset, at + i)
-                kinds[kind].append(move)
-        segment: list[int] = []
-        for kind in ("i1", "i2", "i4"):
-            runs = self.runs(kinds[kind], len(kinds[kind]) // max(1, table.rows))
-            segment += [len(self.moves), len(runs) // max(1, table.rows)]
-            self.moves += runs
-        segment += [len(self.turns), len(kinds["turns"]) // max(1, table.rows)]
-        self.turns += kinds["turns"]
+                    owner = self.relative(table.owners[table.numbers.index(number)])
+                    self.lists["given"].append((at + i, owner))
+                else:
+                    self.move(column, column.leaf, offset, at + i)
         count = block.count
         place = (-1, 0) if count is None else (count.offset // SIZES[count.code], CODES[count.code])
-        self.segments.append((*segment, table.rows, *place))
-
-    def runs(self, moves: list[tuple[int, ...]], width: int) -> list[tuple[int, ...]]:
-        """Moves of rows of `width`, those that go on from each other as one: offset, place, how many.
-
-        All rows have as many. The turn's one row stays as it is: seats may have the numbers of seats in another order.
-        """
-        if len(moves) == width:
-            return [(*move, 1) for move in moves]
-        found: list[tuple[int, ...]] = []
-        for i, (offset, place) in enumerate(moves):
-            first = i % width == 0
-            if not first and (offset, place) == (found[-1][0] + found[-1][2], found[-1][1] + found[-1][2]):
-                found[-1] = (*found[-1][:2], found[-1][2] + 1)
-            else:
-                found.append((offset, place, 1))
-        return found
+        spans = [(start, (len(self.lists[kind]) - start) // max(1, table.rows)) for kind, start in starts.items()]
+        self.tables.append((table.first, width, table.rows, *place, *(each for span in spans for each in span)))
 
     def relative(self, seat: int) -> int:
         """A seat as this one counts them."""
         return (seat - self.me) % self.seats if seat >= 0 else seat
 
-    def move(self, column: Column, leaf: Leaf, row: int, at: int) -> tuple[str, tuple[int, ...]]:
-        """(which list, what to do): a number taken as it is, or a bit, a seat or a piece."""
+    def move(self, column: Column, leaf: Leaf, row: int, at: int) -> None:
+        """A number taken as it is, or a bit, a seat or a piece, which stand in one byte: the lowest comes first."""
         size, holds = SIZES[leaf.code], leaf.holds
         offset = row + leaf.offset
         if holds.by_seat:
             offset += (self.absolute(leaf.index) - leaf.index) * size
-        source = offset // size
-        code = CODES[leaf.code]
         match holds.kind:
             case Kind.SEATS:
-                return "turns", (source, at, code, self.absolute(column.each), 1, -1)
+                self.move_bit(offset, at, self.absolute(column.each))
             case Kind.PIECES:
-                return "turns", (source, at, code, self.orders[holds.of][column.each], 1, -1)
+                self.move_bit(offset, at, self.orders[holds.of][column.each])
             case Kind.BITS:
-                return "turns", (source, at, code, column.each, 1, -1)
+                self.move_bit(offset, at, column.each)
             case Kind.SEAT | Kind.PIECE:
-                return "turns", (source, at, code, 0, -1, self.lookup(leaf))
+                self.lists["names"].append((offset, at, self.lookup(leaf)))
             case _:
-                return leaf.code, (source, at)
+                self.lists[leaf.code].append((offset // size, at))
+
+    def move_bit(self, offset: int, at: int, bit: int) -> None:
+        self.lists["bits"].append((offset + bit // 8, at, bit % 8))
 
     def absolute(self, seat: int) -> int:
         return (seat + self.me) % self.seats
