@@ -211,6 +211,49 @@ def test_what_a_box_misses_is_far(
         assert shapely.LineString([a, b]).distance(shapely.LineString(points)) > margin - 1e-9
 
 
+@given(POINTS, PLACE, PLACE)
+@example([(0, 0), (1000, 0), (500, 500)], (0, 500), (1000, 500))  # touching a corner
+@example([(0, 0), (1000, 0), (500, 499)], (0, 500), (1000, 500))
+@example([(0, 501), (1000, 502), (500, 503)], (1000, 500), (0, 500))
+def test_what_lies_aside_is_met_nowhere_on_the_line(
+    points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]
+) -> None:
+    assume(a != b)
+    sides = [shapes.side_bit(*a, *b, *each) for each in points]
+    aside = shapes.lies_aside(shape_of(points), *a, *b)
+    assert aside is (sides[0] != 0 and len(set(sides)) == 1)
+    if aside:
+        whole, shape = shapes.fine_length(*a, *b), shape_of(points)
+        assert shapes.outline_cut_after(shape, *a, *b, whole, 0) == whole
+        assert shapes.line_met_after(shape, *a, *b, whole, NOT_CUT) == NOT_CUT
+
+
+@given(PLACE, PLACE, PLACE, PLACE, st.integers(0, 600))
+def test_pieces_that_lie_apart_are_far_from_each_other(
+    a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int], margin: int
+) -> None:
+    assume(a != b and c != d)
+    if shapes.lie_apart(*a, *b, *c, *d, margin):
+        assert shapely.LineString([a, b]).distance(shapely.LineString([c, d])) > margin + 0.999
+
+
+@pytest.mark.parametrize(
+    ("c", "d", "apart"),
+    [
+        ((0, 1000), (600, 700), False),  # it crosses a-b
+        ((0, 142), (600, 742), False),  # beside it, 100.4 away
+        ((0, 143), (600, 743), True),  # 101.1 away
+        ((143, 0), (743, 600), True),  # the other side
+        ((1101, 1000), (1200, 900), True),  # beyond its end
+        ((1100, 1000), (1200, 900), False),
+    ],
+)
+def test_what_is_seen_to_lie_a_hundred_apart(c: tuple[int, int], d: tuple[int, int], apart: bool) -> None:
+    for ends in ((*c, *d), (*d, *c)):
+        assert shapes.lie_apart(0, 0, 1000, 1000, *ends, 100) is apart
+        assert shapes.lie_apart(1000, 1000, 0, 0, *ends, 100) is apart
+
+
 def test_a_fine_length_is_cut() -> None:
     assert shapes.fine_length(0, 0, 300, 400) == 500 * FINE
     assert shapes.fine_length(0, 0, 1, 1) == math.floor(math.sqrt(2) * FINE)
@@ -231,6 +274,7 @@ def test_compiled_gives_the_same(
     row, whole = to_array(shape)[0], shapes.fine_length(*a, *b)
     for name, values in (
         ("misses", (*a, *b, radius)),
+        ("lies_aside", (*a, *b)),
         ("holds", a),
         ("touches_disc", (*a, radius)),
         ("strictly_holds", (64 * a[0] + 7, 64 * a[1] - 9)),
@@ -242,4 +286,5 @@ def test_compiled_gives_the_same(
         assert getattr(FAST, name)(row, *values) == getattr(shapes, name)(shape, *values), name
     (c, d), e = (points[0], points[1]), min(radius, 400)
     assert FAST.near_span(*a, *b, *c, *d, e, whole) == shapes.near_span(*a, *b, *c, *d, e, whole)
+    assert FAST.lie_apart(*a, *b, *c, *d, e) == shapes.lie_apart(*a, *b, *c, *d, e)
     assert FAST.piece_distance(*a, *c, *d) == shapes.piece_distance(*a, *c, *d)

@@ -16,7 +16,14 @@ from stormtable.games.lightning_war.rules.assault import through_deep_wood
 from stormtable.games.lightning_war.rules.barriers import crossings, on_line
 from stormtable.games.lightning_war.rules.sight import is_clear
 from stormtable.games.lightning_war.rules.state import Ground, State
-from stormtable.games.lightning_war.rules.terrain import bad_length, crosses_ground, enters_bad_going, fine_off_road
+from stormtable.games.lightning_war.rules.terrain import (
+    bad_length,
+    crosses_ground,
+    enters_bad_going,
+    fine_off_road,
+    may_keep_to_roads,
+    wholly_on_road,
+)
 from tests.support.examples import examples
 from tests.support.war_table import scenario
 
@@ -238,3 +245,26 @@ def test_what_lies_off_the_road_is_known_to_the_hundredth(
     least = way.difference(shapely.LineString(points).buffer(half + 0.02, quad_segs=600)).length
     most = way.difference(shapely.LineString(points).buffer(half - 0.02, quad_segs=600)).length
     assert least - 0.02 <= fine_off_road(state, *a, *b) / FINE <= most + 0.02
+
+
+@pytest.mark.rule("LW-4.13")
+@pytest.mark.rule("LW-4.2")
+@settings(deadline=None, max_examples=examples(80))
+@given(st.lists(PLACE, min_size=2, max_size=4, unique=True), st.integers(25, 300), st.data())
+def test_a_leg_that_keeps_to_roads_has_its_middle_there(points: Corners, half: int, data: st.DataObject) -> None:
+    """So that a leg of which that is not so need not be measured."""
+    assume(all(math.dist(p, q) > 50 for p, q in itertools.pairwise(points)))
+    state = map_of(roads=[{"width": half / 50, "points": inches(points)}])
+    (px, py), (qx, qy) = points[:2]
+    aside = st.integers(-half - 4, half + 4)
+    a, b = (px + data.draw(aside), py + data.draw(aside)), (qx + data.draw(aside), qy + data.draw(aside))
+    assume(a != b)
+    assert may_keep_to_roads(state, *a, *b) or not wholly_on_road(state, *a, *b)
+
+
+@pytest.mark.rule("LW-4.13")
+@pytest.mark.rule("LW-4.2")
+def test_a_leg_across_the_bend_of_a_road_leaves_it_in_its_middle() -> None:
+    state = map_of(roads=[{"width": 1, "points": [[10, 10], [20, 10], [20, 20]]}])
+    assert may_keep_to_roads(state, 1000, 1000, 2000, 1000)
+    assert not may_keep_to_roads(state, 1000, 1000, 2000, 2000)

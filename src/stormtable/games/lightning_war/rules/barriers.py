@@ -9,6 +9,7 @@ from stormtable.engine.shapes import (
     NOT_CUT,
     fine_length,
     is_beside,
+    lies_aside,
     line_met_after,
     line_met_within,
     near_outline,
@@ -29,7 +30,8 @@ def lines_met(state: State, blocking: bool, ax: int, ay: int, bx: int, by: int) 
     found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_lines):
         line = state.table.lines[i]
-        if not is_beside(line.shape, west, south, east, north) and (line.blocks or not blocking):
+        near = not is_beside(line.shape, west, south, east, north) and (line.blocks or not blocking)
+        if near and not lies_aside(line.shape, ax, ay, bx, by):
             found |= 1 << i
     return found
 
@@ -108,15 +110,16 @@ def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
         return 0
     met, count = lines_met(state, False, ax, ay, bx, by), 0
     if met != 0:
+        whole = fine_length(ax, ay, bx, by)
         for kind in KINDS:
-            count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by)
+            count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by, whole)
     return count
 
 
 @rule("LW-4.12")
-def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int) -> int:
+def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int) -> int:
     """How many of `lines` (bits), all of one kind, a leg comes to."""
-    whole, count = fine_length(ax, ay, bx, by), 0
+    count = 0
     start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, NOT_CUT)
     while start != NOT_CUT:
         count += stands_in_way(state, ax, ay, bx, by, whole, start, end)

@@ -23,6 +23,7 @@ from stormtable.games.lightning_war.rules.values import (
     gap,
     in_battery,
     is_afv,
+    is_near,
     is_vehicle,
     on_table,
     side_of_element,
@@ -135,16 +136,15 @@ def refuse_range(state: State, number: int, target: int, mode: int) -> int:
         return No.NO_WEAPON
     if not is_target(state, number, target):
         return No.NO_TARGET
-    apart = gap(state, number, target)
     if mode == Mode.SMALL_ARMS:
         if is_afv(state, target):
             return No.ARMOUR
-        if apart > state.table.elements[number].reach:
+        if not is_near(state, number, target, state.table.elements[number].reach):
             return No.OUT_OF_RANGE
     elif not is_he(mode):
         if not is_vehicle(state, target):
             return No.TROOPS
-        if apart > MAX_RANGE:
+        if not is_near(state, number, target, MAX_RANGE):
             return No.OUT_OF_RANGE
     return No.OK if bears(state, number, target, mode) else No.OUT_OF_ARC
 

@@ -16,7 +16,7 @@ from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, o
 from stormtable.games.lightning_war.rules.movement import faces_enemy
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place
-from stormtable.games.lightning_war.rules.sight import is_target, sees
+from stormtable.games.lightning_war.rules.sight import is_target
 from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.storming import refuse_storm
 from stormtable.games.lightning_war.rules.values import (
@@ -109,21 +109,17 @@ def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
 
 @rule("LW-3.1")
 def offer_shots_at(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
-    """A target that the element itself sees, with every weapon; whether it does is asked once some weapon reaches."""
-    asked = False
+    """A target that the element itself sees, with every weapon; for one that it does not see the first tells it."""
     for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
         if refuse_range(state, number, target, mode) == No.OK:
-            if not asked and not sees(state, number, target):
+            more = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
+            if more >= len(out):
                 return n
-            asked = True
-            n = offer_shot(state, seat, number, target, mode, out, n)
+            no = refuse_fire(state, seat, out[n])
+            if no == No.NOT_SEEN:
+                return n
+            n = more if no == No.OK else n
     return n
-
-
-@rule
-def offer_shot(state: State, seat: int, number: int, target: int, mode: int, out: list[Action], n: int) -> int:
-    more = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
-    return more if more < len(out) and refuse_fire(state, seat, out[n]) == No.OK else n
 
 
 @rule("LW-6.2", "LW-6.5a", "LW-1.7")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, offer, rule, same
+from stormtable.engine import Action, offer, rule
 from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import in_group, rejoins
 from stormtable.games.lightning_war.rules.movement import faces_enemy, refuse_face, refuse_move
-from stormtable.games.lightning_war.rules.paces import may_double
+from stormtable.games.lightning_war.rules.paces import in_range_of_enemies, may_double
 from stormtable.games.lightning_war.rules.rejoining import must_go_on, way_on
 from stormtable.games.lightning_war.rules.sight import is_target
 from stormtable.games.lightning_war.rules.state import INCH, NOBODY, Ground, Pace, State, Status, Verb
-from stormtable.games.lightning_war.rules.terrain import on_road
+from stormtable.games.lightning_war.rules.terrain import may_keep_to_roads, on_road
 from stormtable.games.lightning_war.rules.transport import refuse_dismount, refuse_mount
 from stormtable.games.lightning_war.rules.values import (
     gap,
@@ -74,15 +74,25 @@ def nearest_enemy(state: State, number: int) -> int:
 def try_leg(
     state: State, seat: int, number: int, enemy: int, x: int, y: int, pace: int, out: list[Action], n: int
 ) -> int:
-    """Offer a leg if it is legal as the last, whatever it faces at its end, and new."""
-    more = offer(out, n, Verb.MOVE, unit=number, x=x, y=y, part=pace)
-    if more >= len(out) or not rejoins(state, number, x, y) or refuse_move(state, seat, out[n]) != No.OK:
+    """Offer a leg if it is new and legal as the last, whatever it faces at its end."""
+    here, more = state.elements[number], offer(out, n, Verb.MOVE, unit=number, x=x, y=y, part=pace)
+    if more >= len(out) or is_listed(out, n, x, y, pace) or not rejoins(state, number, x, y):
+        return n
+    if pace == Pace.ROAD and not may_keep_to_roads(state, here.x, here.y, x, y):
+        return n
+    if refuse_move(state, seat, out[n]) != No.OK:
         return n
     out[n].facing = watch(state, number, enemy, x, y)
-    for i in range(n):
-        if same(out[i], out[n]):
-            return n
     return more
+
+
+@rule
+def is_listed(out: list[Action], n: int, x: int, y: int, pace: int) -> bool:
+    """Whether a leg to a place at a pace is among the first n actions, where no other act has a place."""
+    for i in range(n):
+        if out[i].x == x and out[i].y == y and out[i].part == pace:
+            return True
+    return False
 
 
 @rule
@@ -201,9 +211,9 @@ def offer_dashes(state: State, seat: int, number: int, enemy: int, out: list[Act
 
 @rule("LW-4.2")
 def offer_by_road(state: State, seat: int, number: int, enemy: int, far: int, out: list[Action], n: int) -> int:
-    """To the points of roads within reach, and as far along them as may be; for those who stand on a road."""
+    """To the points of roads within reach, and as far along them as may be; for those on a road and not under fire."""
     here = state.elements[number]
-    if not on_road(state, here.x, here.y):
+    if not on_road(state, here.x, here.y) or in_range_of_enemies(state, number, here.x, here.y):
         return n
     for i in range(state.table.n_roads):
         shape = state.table.roads[i].shape

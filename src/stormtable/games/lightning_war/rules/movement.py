@@ -147,10 +147,12 @@ def too_near_enemy(state: State, number: int, x: int, y: int) -> bool:
     here, cards = state.elements[number], state.table.elements
     west, east, south, north = min(here.x, x), max(here.x, x), min(here.y, y), max(here.y, y)
     for other in range(state.table.n_elements):
+        if not is_target(state, number, other):
+            continue
         there = state.elements[other]
         near = cards[number].radius + cards[other].radius + KEEP_OFF
-        beside = there.x < west - near or there.x > east + near
-        if beside or there.y < south - near or there.y > north + near or not is_target(state, number, other):
+        beside = (there.x < west - near) | (there.x > east + near)
+        if beside | (there.y < south - near) | (there.y > north + near):
             continue
         if is_near(state, number, other, KEEP_OFF):
             away = (x - here.x) * (there.x - here.x) + (y - here.y) * (there.y - here.y) <= 0

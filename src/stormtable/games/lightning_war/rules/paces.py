@@ -110,10 +110,10 @@ def refuse_road(state: State, action: Action) -> int:
 
 @rule("LW-4.14", "LW-4.2")
 def is_under_fire(state: State, number: int, x: int, y: int) -> bool:
-    """Whether an enemy within 24 inches sees the leg's start, an inch of it, or its end."""
+    """Whether an enemy within 24 inches sees the leg's end, an inch of it, or its start."""
     here = state.elements[number]
     whole = length(x - here.x, y - here.y)
-    for step in range(whole // INCH + 2):
+    for step in range(whole // INCH + 1, -1, -1):  # who drives comes under fire rather than starts under it
         far = min(step * INCH, whole)
         px = here.x + round_div((x - here.x) * far, whole)
         py = here.y + round_div((y - here.y) * far, whole)

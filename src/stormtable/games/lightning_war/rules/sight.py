@@ -13,6 +13,8 @@ from stormtable.games.lightning_war.rules.wholes import (
     is_part,
     next_joint,
     next_stretch,
+    passes,
+    runs_through,
     stands_in_whole,
 )
 
@@ -31,7 +33,7 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
     west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if is_beside(area.shape, west, south, east, north) or not blocks_at_all(area):
+        if is_beside(area.shape, west, south, east, north) or not blocks_at_all(area) or passes(area, ax, ay, bx, by):
             continue
         if area.kind == Ground.HILL:
             under_a, under_b = is_same(state, i, one), is_same(state, i, other)
@@ -64,18 +66,28 @@ def growth_blocks(
     in_a, in_b = stands_in_whole(state, i, ax, ay), stands_in_whole(state, i, bx, by)
     if in_a and in_b:
         return apart > CLOSE
-    whole, depth = fine_length(ax, ay, bx, by), 0
-    start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
-    first, last = start, end
-    while start != NOT_CUT:
-        depth, last = depth + end - start, end
-        start, end = next_stretch(state, i, ax, ay, bx, by, whole, end)
+    whole = fine_length(ax, ay, bx, by)
     if in_a or in_b:
+        _, _, depth = stretches(state, i, ax, ay, bx, by, whole)
         return depth // FINE > CLOSE
     top = top_over(state, i, ax, ay, bx, by, whole)
-    if depth > 0:
-        return hides(first, last, depth, whole, level_a < top, level_b < top)
-    return level_a < top and level_b < top and next_joint(state, i, ax, ay, bx, by, whole, 0) != NOT_CUT
+    if level_a >= top and level_b >= top:
+        return False
+    if level_a < top and level_b < top:
+        return runs_through(state, i, ax, ay, bx, by, whole)
+    first, last, depth = stretches(state, i, ax, ay, bx, by, whole)
+    return depth > 0 and hides(first, last, depth, whole, level_a < top, level_b < top)
+
+
+@rule("LW-3.5", "LW-3.7")
+def stretches(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int) -> tuple[int, int, int]:
+    """Where a line first comes into an area, where it leaves it for good, and how much of it lies inside, in FINE."""
+    start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
+    first, last, depth = start, end, 0
+    while start != NOT_CUT:
+        last, depth = end, depth + end - start
+        start, end = next_stretch(state, i, ax, ay, bx, by, whole, end)
+    return first, last, depth
 
 
 @rule("LW-3.4", "LW-3.7", "LW-3.51")
@@ -118,6 +130,8 @@ def hill_hides(state: State, i: int, own: bool, ax: int, ay: int, bx: int, by: i
     if not low_a and not low_b:
         return False
     whole = fine_length(ax, ay, bx, by)
+    if low_a and low_b and not own:
+        return runs_through(state, i, ax, ay, bx, by, whole)
     start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
     if own and 0 <= start <= SLIVER:
         if end // FINE > CLOSE:

@@ -17,8 +17,9 @@ from stormtable.engine.shapes import (
     touches_disc,
 )
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, Road, State
-from stormtable.games.lightning_war.rules.wholes import next_edge, next_joint, runs_inside, runs_through
+from stormtable.games.lightning_war.rules.wholes import next_edge, next_joint, passes, runs_inside, runs_through
 
+BESIDE_ROAD = 2  # hundredths: who is farther off in the middle of a leg leaves the road for more than one of them
 FRINGE = 200  # hundredths of a wood in which assaults are possible (LW-3.10)
 
 
@@ -58,11 +59,23 @@ def touches_ground(state: State, x: int, y: int, radius: int, kind: int) -> bool
 @rule("LW-4.13")
 def on_road(state: State, x: int, y: int) -> bool:
     """Whether a centre lies within the width of a road."""
+    return near_road(state, x, y, 0)
+
+
+@rule("LW-4.13")
+def near_road(state: State, x: int, y: int, apart: int) -> bool:
+    """Whether a centre lies on a road or no farther beside one than `apart`, in hundredths."""
     for i in range(state.table.n_roads):
         road = state.table.roads[i]
-        if near_outline(road.shape, False, x, y, road.half):
+        if near_outline(road.shape, False, x, y, road.half + apart):
             return True
     return False
+
+
+@rule("LW-4.13", "LW-4.2")
+def may_keep_to_roads(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a straight leg has its middle on a road or hardly beside one: none of the others keeps to roads."""
+    return near_road(state, (ax + bx) // 2, (ay + by) // 2, BESIDE_ROAD)
 
 
 @rule("LW-4.13", "LW-4.2")
@@ -85,7 +98,8 @@ def bad_going_met(state: State, ax: int, ay: int, bx: int, by: int, vehicle: boo
     found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if hampers(area, vehicle) and not is_beside(area.shape, west, south, east, north):
+        met = hampers(area, vehicle) and not is_beside(area.shape, west, south, east, north)
+        if met and not passes(area, ax, ay, bx, by):
             found |= 1 << i
     return found
 
@@ -216,6 +230,7 @@ def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) 
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
         near = area.kind == kind and not is_beside(area.shape, west, south, east, north)
-        if near and runs_through(state, i, ax, ay, bx, by):
+        met = near and not passes(area, ax, ay, bx, by)
+        if met and runs_through(state, i, ax, ay, bx, by, fine_length(ax, ay, bx, by)):
             return True
     return False

@@ -17,6 +17,7 @@ from stormtable.engine.shapes import (
     fine_length,
     fine_place,
     holds,
+    lies_aside,
     misses,
     outline_cut_after,
     outline_sides,
@@ -32,6 +33,12 @@ BESIDE = SCALE + SCALE // 4  # in SCALE: so far to both sides of a seam its part
 def is_part(area: Area, other: Area) -> bool:
     """Whether two areas are one."""
     return area.whole == other.whole
+
+
+@rule("LW-3.8")
+def passes(area: Area, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a way goes past an area that is none with others, so that it neither enters, touches nor joins it."""
+    return not area.joined and lies_aside(area.shape, ax, ay, bx, by)
 
 
 @rule("LW-3.5", "LW-3.8")
@@ -87,27 +94,33 @@ def runs_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole:
 
 
 @rule("LW-3.8")
-def next_stretch(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
-    """From where to where the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
-    start, at = NOT_CUT, after
+def next_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """From where to where at least the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
+    at = after
     while at < whole:
         until = next_edge(state, i, ax, ay, bx, by, whole, at)
-        if until - at > SLIVER:
-            if runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
-                start = at if start == NOT_CUT else start
-            elif start != NOT_CUT:
-                return start, at
+        if until - at > SLIVER and runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
+            return at, until
         at = until
-    return start, (whole if start != NOT_CUT else NOT_CUT)
+    return NOT_CUT, NOT_CUT
 
 
 @rule("LW-3.8")
-def runs_through(state: State, i: int, ax: int, ay: int, bx: int, by: int) -> bool:
+def next_stretch(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """From where to where the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
+    start, at = next_inside(state, i, ax, ay, bx, by, whole, after)
+    while NOT_CUT < at < whole:
+        until = next_edge(state, i, ax, ay, bx, by, whole, at)
+        if until - at > SLIVER and not runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
+            return start, at
+        at = until
+    return start, at
+
+
+@rule("LW-3.8")
+def runs_through(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int) -> bool:
     """Whether a way that meets a part of an area runs inside it, or through a joint of it; not where it touches it."""
-    if misses(state.table.areas[i].shape, ax, ay, bx, by, 0):
-        return False
-    whole = fine_length(ax, ay, bx, by)
-    start, _ = next_stretch(state, i, ax, ay, bx, by, whole, 0)
+    start, _ = next_inside(state, i, ax, ay, bx, by, whole, 0)
     return start != NOT_CUT or next_joint(state, i, ax, ay, bx, by, whole, 0) != NOT_CUT
 
 
