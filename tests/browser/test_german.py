@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served
-from tests.browser.driver import axe, expect_no_sideways_scroll
+from tests.browser.driver import axe, expect_no_sideways_scroll, start_duel
 from tests.browser.test_lobby import NAMELESS, be, seat_of
 
 pytestmark = pytest.mark.browser
@@ -60,3 +60,29 @@ def test_on_a_phone_a_lesson_is_taken_in_german(new_page: Callable[..., Page], s
     ).to_be_visible()
     phone.get_by_role("button", name="Weiter", exact=True).click()
     expect(phone.get_by_text("Leg die 6 auf Schub 1: Sie trägt dich über Bos Schiff hinweg.")).to_be_visible()
+
+
+def test_the_language_is_changed_at_a_table_and_back(page: Page, server: Served) -> None:
+    start_duel(page, server.url)
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_visible()
+    speak(page, ("Menu", "Settings", "Language"), "de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Zurücknehmen", exact=True)).to_be_visible()
+    expect(undo).to_have_count(0)
+    expect(page.locator(".decision h2")).to_contain_text("Wer führt, und mit welchem Würfel?")
+    page.goto(server.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Nimm Platz"))
+    page.go_back()
+    speak(page, ("Menü", "Einstellungen", "Sprache"), "")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(undo).to_be_visible()
+
+
+def speak(page: Page, names: tuple[str, str, str], code: str) -> None:
+    """Choose a language in the settings of a table, which are called so now."""
+    menu, settings, language = names
+    page.get_by_role("button", name=menu).click()
+    page.locator("#table-menu").get_by_role("button", name=settings, exact=True).click()
+    with page.expect_navigation():
+        page.get_by_role("dialog").get_by_label(language).select_option(code)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served, served
 from tests.browser.layout import faults
+from tests.browser.moments import Shelf, played
 from tests.support.written import WAYS, Way
 
 pytestmark = pytest.mark.browser
@@ -47,4 +48,20 @@ def test_pages(written: tuple[Page, Served, Way]) -> None:
         expect(page.locator("html")).to_have_attribute("dir", way.direction)
         expect(page.get_by_role("link", name=way.change("Play"), exact=True).first).to_be_attached()
         found += [f"{path} {fault}" for fault in look(page)]
+    assert not found, "\n".join(found)
+
+
+def test_tables(written: tuple[Page, Served, Way]) -> None:
+    """A hexagon game, consoles, and a map on paper, each where it asks for something."""
+    page, server, way = written
+    found = []
+    for game, scenario, decisions in (("arclight", "duel", 30), ("thunder_struck", "duel", 8)):
+        match = Shelf(server.url, played(game, scenario, 3, decisions))
+        page.goto(f"{server.url}/table/{match.table(match.match.moments[-1])['table']}")
+        page.wait_for_selector(".decision")
+        expect(page.locator("html")).to_have_attribute("dir", way.direction)
+        found += [f"{game} {fault}" for fault in look(page)]
+        page.goto(f"{server.url}/replay/{match.key}#4")
+        page.wait_for_selector(".decision.past")
+        found += [f"{game}, replay: {fault}" for fault in look(page)]
     assert not found, "\n".join(found)
