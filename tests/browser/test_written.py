@@ -15,6 +15,13 @@ from tests.support.written import WAYS, Way
 
 pytestmark = pytest.mark.browser
 
+# What of the lines of cards reaches beyond their edges, where nobody would scroll to it.
+CUT = """[...document.querySelectorAll(".card-lines")].flatMap((lines) => {
+  const { left, right } = lines.getBoundingClientRect();
+  const beyond = ({ width, left: from, right: to }) => width && (from < left - 1 || to > right + 1);
+  const parts = [...lines.querySelectorAll("span")];
+  return parts.filter((part) => beyond(part.getBoundingClientRect())).map((part) => part.textContent);
+})"""
 SIZES = ((1280, 800), (390, 844))
 PAGES = ("/", "/watch", "/rules", "/rules/arclight")
 
@@ -40,6 +47,12 @@ def look(page: Page) -> list[str]:
     return found
 
 
+def cut(page: Page) -> list[str]:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".card-line.part.tone-bad, .console").locator("visible=true").first).to_be_visible()
+    return [f"cut: {text}" for text in page.evaluate(CUT)]
+
+
 def test_pages(written: tuple[Page, Served, Way]) -> None:
     page, server, way = written
     found = []
@@ -60,7 +73,7 @@ def test_tables(written: tuple[Page, Served, Way]) -> None:
         page.goto(f"{server.url}/table/{match.table(match.match.moments[-1])['table']}")
         page.wait_for_selector(".decision")
         expect(page.locator("html")).to_have_attribute("dir", way.direction)
-        found += [f"{game} {fault}" for fault in look(page)]
+        found += [f"{game} {fault}" for fault in (*look(page), *cut(page))]
         page.goto(f"{server.url}/replay/{match.key}#4")
         page.wait_for_selector(".decision.past")
         found += [f"{game}, replay: {fault}" for fault in look(page)]
