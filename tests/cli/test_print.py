@@ -61,7 +61,7 @@ def test_every_ship_has_a_sheet_and_its_pods_another(tmp_path: Path) -> None:
     ]
     assert heads[-1] == []
     assert "Counters" in pages[-1]
-    assert "50 mm when printed at 100 %" in pages[-1]
+    assert "50 mm when printed at 100\xa0%" in pages[-1]
 
 
 @pytest.mark.rule("JS-1.4", "JS-3.3")

@@ -85,8 +85,8 @@ def test_targets_in_one_hex_have_one_pile_of_chips_that_says_whose_each_is() -> 
     hung = [float(each.split()[0]) + place.x for each, place in zip(places, stood(), strict=True)]
     assert hung[0] == pytest.approx(hung[1], abs=0.2)
     assert hung != ours
-    assert 'aria-label="At 1, 1 1 50 %"' in markup
-    assert 'aria-label="At 2, 2 2 50 %"' in markup
+    assert 'aria-label="At 1, 1 1 50\xa0%"' in markup
+    assert 'aria-label="At 2, 2 2 50\xa0%"' in markup
 
 
 def stood() -> list[Place]:

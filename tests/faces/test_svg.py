@@ -216,14 +216,14 @@ def test_every_offer_with_a_place_stands_on_the_board() -> None:
     (fire,) = having(root, data_offer="fire")
     assert fire.get("role") == "button"
     assert fire.get("data-piece") == "enemy"
-    assert "85 %" in str(fire.get("aria-label"))
-    assert {"1", "85 %", "range 3"} <= set(fire.itertext())
+    assert "85\xa0%" in str(fire.get("aria-label"))
+    assert {"1", "85\xa0%", "range 3"} <= set(fire.itertext())
     (ahead,) = having(root, data_offer="ahead")
     assert ahead.get("data-cell") == "4,3"
 
 
 def test_a_chance_that_rounds_to_certainty_keeps_its_decimal() -> None:
-    chances = {995: "99.5 %", 4: "0.4 %", 1000: "100 %", 0: "0.0 %", 50: "5 %"}
+    chances = {995: "99.5\xa0%", 4: "0.4\xa0%", 1000: "100\xa0%", 0: "0.0\xa0%", 50: "5\xa0%"}
     for chance, text in chances.items():
         root = parsed(svg(scene(offers=(replace(OFFERS[0], chance=chance),)), 0))
         assert text in set(root.itertext())

@@ -43,12 +43,12 @@ def test_offers_stand_behind_their_keys_with_their_chances() -> None:
     hold, move = Offer(id="hold", text="Hold", key="h"), Offer(id="move", text="Move")
     lines = text(scene(offers=(offer, hold, move))).splitlines()
     assert lines[lines.index("You may:") + 2 :][:2] == ["  H: Hold", "  Move"]
-    assert "  2: Fire at Dart 2, range 3, 85.4 % (miss 14.6 %, hit 85.4 %)" in lines
+    assert "  2: Fire at Dart 2, range 3, 85.4\xa0% (miss 14.6\xa0%, hit 85.4\xa0%)" in lines
 
 
 def test_pieces_cards_and_strips_are_told() -> None:
     told = text(scene(cards=(CARD,), tracks=(TRACK,)))
-    assert "  Dart 1 (Blue), acts now\n  Dart 2 (Orange), hex 0703, facing 5, 30 % damaged\n" in told
+    assert "  Dart 1 (Blue), acts now\n  Dart 2 (Orange), hex 0703, facing 5, 30\xa0% damaged\n" in told
     assert "Dart 1 (Blue), Reds, 50 points, damaged, fires\n  DS 10 (printed 12)\n  P: Cannon, 2D6, fired\n" in told
     assert "Firing order:\n  Gunners 9:\n    Dart 1 gunner A, hit\n  Pilots 6:\n    Dart 2 pilot\n" in told
 
@@ -74,6 +74,6 @@ def test_in_german_the_words_around_what_a_game_says_are_german() -> None:
     with speaking("de"):
         told = text(scene(prompt=replace(PROMPT, seats=(0, 1)), offers=(offer,), cards=(CARD,)))
     assert "Entscheidung von Blue und Orange: Fire, or hold?\n" in told
-    assert "Du darfst:\n  2: Fire at Dart 2, 85,4 %, kostet 1 (Miss 14,6 %, Hit 85,4 %)\n" in told
+    assert "Du darfst:\n  2: Fire at Dart 2, 85,4\xa0%, kostet 1 (Miss 14,6\xa0%, Hit 85,4\xa0%)\n" in told
     assert "Auf dem Spielfeld:\n  Dart 1 (Blue), handelt jetzt\n" in told
     assert "  DS 10 (gedruckt 12)\n" in told

@@ -174,7 +174,7 @@ test("the two numbers are chances where they were measured, and opinion else", (
   /** @type {HintAnswer} */
   const hint = { type: "hint", number: 4, best: way("fire", 614), other: way("hold", 541), drafted: false, close: false, by_lot: false, second: "", why: "" };
   const model = at({ hints: INFO });
-  deepEqual(chanceWords(model, hint), ["61 % to win with it", "54 with the next best"]);
+  deepEqual(chanceWords(model, hint), ["61\u00a0% to win with it", "54 with the next best"]);
   deepEqual(chanceWords(model, { ...hint, drafted: true })[1], "54 with what you chose");
   const unmeasured = at({ hints: { ...INFO, measured: false } });
   deepEqual(chanceWords(unmeasured, { ...hint, other: null }), ["61 of 100 with it, by its own opinion"]);

@@ -83,6 +83,16 @@ def test_a_number_has_the_point_of_its_language() -> None:
         assert say_number("7.5") == "7,5"
 
 
+def test_a_sign_of_per_cent_stands_on_the_line_of_its_number(made_up: Callable[..., None]) -> None:
+    """Whatever says it: a sentence, its translation, what is filled in."""
+    assert say_number("7.5 %") == "7.5\N{NO-BREAK SPACE}%"
+    assert say("It leaves {n} %.", n=5) == say("It leaves {n}.", n="5 %") == "It leaves 5\N{NO-BREAK SPACE}%."
+    assert say_count(2, "{n} % more", "{n} % more") == "2\N{NO-BREAK SPACE}% more"
+    assert say_as("share", "all 100 %") == "all 100\N{NO-BREAK SPACE}%"
+    made_up({"It leaves {n}": "{n} % bleiben"})
+    assert say("It leaves {n}", n=5) == "5\N{NO-BREAK SPACE}% bleiben"
+
+
 def test_written_from_right_to_left_a_name_keeps_its_direction(made_up: Callable[..., None]) -> None:
     made_up({"{who} wins": "{who} \u05de\u05e0\u05e6\u05d7"}, direction="rtl")
     assert say("{who} wins", who="Ada") == "\u2068Ada\u2069 \u05de\u05e0\u05e6\u05d7"

@@ -41,7 +41,7 @@ async def test_a_puzzle_is_tried_and_found_and_goes_on_after_a_restart(tmp_path:
         await solver.table_where(lambda now: now["puzzle"]["found"])
         solved = solver.now["puzzle"]["solved"]
         assert [way["do"] for way in solved["ways"]] == [way.do for way in PUZZLE.ways]
-        assert f"{(PUZZLE.solution.chance + 5) // 10} %" in solved["why"]
+        assert f"{(PUZZLE.solution.chance + 5) // 10}\xa0%" in solved["why"]
         assert [way["tried"] for way in solved["ways"]].count(True) == 1
         assert solver.now["undo"] is None
         await solver.send("solve", seat=seat, written=solver.now["puzzle"]["written"], what="again")

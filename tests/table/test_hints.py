@@ -75,7 +75,7 @@ def test_a_hint_is_told_once_a_position_and_counted() -> None:
     assert help_text(match, ["Ada", "Bo"]) == "With hints. Ada: 2 hints, 1 warning"
     texts = [text for _, text in aside_texts(match)]
     assert len(texts) == 5
-    assert "gives away more than 10 %" in texts[1]
+    assert "gives away more than 10\xa0%" in texts[1]
 
 
 def test_records_with_hints_are_read_again_and_those_without_are_as_they_were() -> None:

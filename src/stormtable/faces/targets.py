@@ -41,8 +41,8 @@ def chance_text(offer: Offer) -> str:
     if offer.chance < 0:
         return ""
     if offer.chance < 10 or 990 < offer.chance < 1000:
-        return f"{say_number(f'{offer.chance / 10:.1f}')} %"
-    return f"{(offer.chance + 5) // 10} %"
+        return say_number(f"{offer.chance / 10:.1f} %")
+    return say_number(f"{(offer.chance + 5) // 10} %")
 
 
 def offer_label(offer: Offer, shown: str) -> str:

@@ -132,7 +132,7 @@ def together(words: Sequence[str]) -> str:
 
 def per_cent(per_mille: float) -> str:
     """A share of a thousand in per cent: "12.5 %"."""
-    return f"{say_number(f'{per_mille / 10:.1f}')} %"
+    return say_number(f"{per_mille / 10:.1f} %")
 
 
 def pieces(scene: Scene) -> Iterable[str]:

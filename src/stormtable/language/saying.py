@@ -68,14 +68,14 @@ def spoken() -> str:
 def say(text: str, /, **values: object) -> str:
     """A sentence, its places in braces filled: "{ship} fires at {target}", ship="Javelin 1", target="Pulsar"."""
     if CATALOGUE.get() is None and HEARD.get() is None:  # said again and again for each table, and mostly in English
-        return text.format_map(values) if values else text
+        return kept_together(text.format_map(values) if values else text)
     return said("", text, values)
 
 
 def say_as(used_as: str, text: str, /, **values: object) -> str:
     """A sentence that other languages tell apart by its use: "Fire" as a "button" or as a "space"."""
     if CATALOGUE.get() is None and HEARD.get() is None:
-        return text.format_map(values) if values else text
+        return kept_together(text.format_map(values) if values else text)
     return said(used_as, text, values)
 
 
@@ -92,8 +92,8 @@ def say_count(n: int, one: str, many: str, /, **values: object) -> str:
 
 
 def say_number(number: float | str, /) -> str:
-    """A number, or one that is written already, "7.5", as the language writes it: "7,5"."""
-    catalogue, text = CATALOGUE.get(), str(number)
+    """A number, or one that is written already, "7.5" or "7.5 %", as the language writes it: "7,5"."""
+    catalogue, text = CATALOGUE.get(), kept_together(str(number))
     return text if catalogue is None else text.replace(".", catalogue.language.decimal)
 
 
@@ -107,7 +107,7 @@ def said(used_as: str, text: str, values: dict[str, object]) -> str:
     catalogue, sentence = CATALOGUE.get(), text
     if catalogue is not None:
         text = catalogue.one(key_of(text, used_as)) or text
-    told = filled(text, values, catalogue) if values else text
+    told = filled(text, values, catalogue) if values else kept_together(text)
     if (heard := HEARD.get()) is not None:
         heard[told] = used_as, sentence, "", 0, values
     return told
@@ -117,7 +117,12 @@ def filled(text: str, values: dict[str, object], catalogue: Catalogue | None) ->
     """A sentence with its places filled; written from right to left, what is filled in keeps its own direction."""
     if catalogue is not None and catalogue.language.direction == "rtl":
         values = {name: f"{ISOLATE}{value}{END_ISOLATE}" for name, value in values.items()}
-    return text.format_map(values)
+    return kept_together(text.format_map(values))
+
+
+def kept_together(text: str) -> str:
+    """A text in which no line begins with a sign of per cent: the space before it does not break."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%") if " %" in text else text
 
 
 def phrase(text: str, /) -> str:

@@ -140,7 +140,7 @@ def test_a_card_with_very_many_dice_is_sampled_with_its_interval() -> None:
     state.ships[8].screens = 80
     found = preview(state, 0, FIRE)
     assert not found.exact
-    low, high = (float(part) for part in found.interval.removesuffix(" %").split(" to "))
+    low, high = (float(part) for part in found.interval.removesuffix("\xa0%").split(" to "))
     assert low < found.chance / 10 < high
     assert high - low < 4
 
@@ -212,7 +212,7 @@ def test_turn_odds_are_those_of_apply() -> None:
 def test_initiative_against_each_die_of_the_other_side() -> None:
     """Cmd D4 against Cmd D4: 6 of 16 each way, 4 ties; against Helm D6: lower in 14 of 24, ties in 4."""
     found = preview(staged(), 0, Action(verb=Verb.COMMAND, unit=0, part=0))
-    assert [line.text for line in found.lines] == [
+    assert [line.text.replace("\xa0%", " %") for line in found.lines] == [
         f"Against Command D4 of Javelin 1: {BLUE} first 37.5 %, {ORANGE} first 37.5 %, Tie: Helm decides 25.0 %",
         f"Against Helm D6 of Javelin 1: {BLUE} first 58.3 %, {ORANGE} first 25.0 %, Tie: Helm decides 16.7 %",
     ]

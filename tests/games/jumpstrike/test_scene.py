@@ -107,11 +107,11 @@ def test_chances_of_pods_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("guards", "told", "left"),
     [
-        ({"front": 2}, "front, where 2 guard pods may be sacrificed", "nothing 64.0 %, disabled 36.0 %"),
+        ({"front": 2}, "front, where 2 guard pods may be sacrificed", "nothing 64.0\xa0%, disabled 36.0\xa0%"),
         (
             {"front": 1},
             "front, where 1 guard pod may be sacrificed",
-            "nothing 24.0 %, disabled 56.0 %, destroyed 20.0 %",
+            "nothing 24.0\xa0%, disabled 56.0\xa0%, destroyed 20.0\xa0%",
         ),
         ({"aft": 2}, "front", ""),
     ],

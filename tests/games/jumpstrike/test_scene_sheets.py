@@ -179,7 +179,7 @@ def test_a_move_of_pods_tells_whom_it_meets() -> None:
     ships = {"Pod carrier 1": carrier, "Frigate 1": {"hex": "0608", "phase": 5}}
     state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
     details = {each.id: each.detail for each in scene_of(state, 0).offers}
-    assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase, a pod hits with 70 %"
+    assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase, a pod hits with 70\xa0%"
     assert details["Pod carrier 1-A moves 1"] == "direction 1"
 
 
@@ -191,7 +191,7 @@ def test_a_move_of_pods_tells_of_groups_too() -> None:
     state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
     offers = {each.id: each for each in scene_of(state, 0).offers}
     there = offers["Pod carrier 1-A moves 4"]
-    assert there.detail == "direction 4; meets Frigate 1-B, phases 2 apart, a pod hits with 80 %"
+    assert there.detail == "direction 4; meets Frigate 1-B, phases 2 apart, a pod hits with 80\xa0%"
     assert (there.key, there.label, there.facing, there.folded) == ("4", "4", 1800, False)  # it has no other group
     assert offers["Pod carrier 1-A stays"].key == "0"
 

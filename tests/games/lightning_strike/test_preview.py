@@ -161,9 +161,9 @@ def test_what_answers_leave_is_told_beside_a_shot() -> None:
     turned = asked(declared, 1, "spin Syreen 1 to 270")
     evasive = asked(declared, 1, "interrupt with Syreen 1 with Evasive")
     boosted = asked(do(declared, 1, "decline"), 1, "boost")
-    assert lines["If it turns for its Command Point"] == f"{turned.chance / 10:.1f} %"
-    assert lines["If it acts now, takes Evasive and stays"] == f"{evasive.chance / 10:.1f} %"
-    assert lines["If it spends its Command Point on the roll"] == f"{boosted.chance / 10:.1f} %"
+    assert lines["If it turns for its Command Point"] == f"{turned.chance / 10:.1f}\xa0%"
+    assert lines["If it acts now, takes Evasive and stays"] == f"{evasive.chance / 10:.1f}\xa0%"
+    assert lines["If it spends its Command Point on the roll"] == f"{boosted.chance / 10:.1f}\xa0%"
 
 
 @pytest.mark.rule("LS-10.5")
@@ -208,7 +208,7 @@ def test_the_defense_roll(said: str) -> None:
     told = asked(state, 1, said)
     same_odds(told, "Syreen 1", whole(state, 1, parse(state, said, 1)))
     assert [line.text for line in told.lines if line.text.startswith("If declined")] == (
-        [f"If declined: {asked(state, 1, 'decline').chance / 10:.1f} %"] if said == "boost" else []
+        [f"If declined: {asked(state, 1, 'decline').chance / 10:.1f}\xa0%"] if said == "boost" else []
     )
 
 

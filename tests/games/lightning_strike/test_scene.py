@@ -195,8 +195,8 @@ def test_an_attack_from_behind_says_what_turning_to_face_it_leaves() -> None:
     (offer,) = [each for each in seen(state).offers if each.id == "P. Cannon at Syreen 1"]
     faced = preview_of(game, state, 0, parse(state, offer.id, 0))
     (line,) = [line.text for line in faced.lines if line.rule == "LS-6.4"]
-    told = float(line.removeprefix("If it turns to face the attacker: ").removesuffix(" %"))
-    assert offer.detail.endswith(f"{round(told)} % if it turns to face")
+    told = float(line.removeprefix("If it turns to face the attacker: ").removesuffix("\xa0%"))
+    assert offer.detail.endswith(f"{round(told)}\xa0% if it turns to face")
     assert offer.chance > 10 * told
 
 
@@ -205,7 +205,7 @@ def test_the_table_in_words_can_be_played_by() -> None:
     words = text(seen(do(table(), 0, "activate Lancer 1")))
     assert "    Syreen 1: 12.8 cm, 51.3° to the left, its front\n" in words
     assert '  Fly: 0.01 to 15 cm, written "fly {far}"\n' in words
-    assert "    Syreen 1, its rear: contact 60.2 %, to 10 76.6 %, to 25 60.2 %\n" in words
+    assert "    Syreen 1, its rear: contact 60.2\xa0%, to 10 76.6\xa0%, to 25 60.2\xa0%\n" in words
     assert f"  {ORANGE} to choose\n" in words
     placing = text(seen(played("free", 0, 1), seats_in(deciders(played("free", 0, 1)))[0]))
     assert re.search(r"Place [A-Z]\w+ 1: from 0,(0 to 120,20|70 to 120,90), written", placing)
@@ -331,8 +331,8 @@ def test_a_window_says_what_each_answer_leaves_and_can_be_passed_up() -> None:
     assert shown.prompt.decline == "decline"
     assert [other.prompt.decline for other in (seen(state, 0), seen(state, -1)) if other.prompt] == ["", ""]
     said = {offer.id: offer.detail for offer in shown.offers}
-    assert said["decline"] == "no Command Point is spent, hit 60 %"
-    assert said["interrupt with Syreen 1 with Evasive"].endswith("hit 12 % if it stays")
+    assert said["decline"] == "no Command Point is spent, hit 60\xa0%"
+    assert said["interrupt with Syreen 1 with Evasive"].endswith("hit 12\xa0% if it stays")
 
 
 def test_only_names_of_the_rulebook_are_cited() -> None:

@@ -89,13 +89,13 @@ def test_who_chooses_a_unit_sees_what_could_hit_it_where_it_stands() -> None:
     chances = [
         int(percent)
         for told in (bare, dodging)
-        for percent in re.findall(r"where it stands it could be hit by Syreen 1 (\d+) %$", told)
+        for percent in re.findall(r"where it stands it could be hit by Syreen 1 (\d+)\xa0%$", told)
     ]
     assert chances[0] > chances[1] > 0
     shown = scene(View(state), 0)
     assert shown.plane is not None
     lines = [each for each in shown.plane.figures if each.offer == "activate Pathfinder 1" and each.kind == "line"]
-    assert [(each.at, each.to, each.label) for each in lines] == [((5000, 2800), (5000, 2000), f"{chances[0]} %")]
+    assert [(each.at, each.to, each.label) for each in lines] == [((5000, 2800), (5000, 2000), f"{chances[0]}\xa0%")]
 
 
 @pytest.mark.rule("LS-3.3")

@@ -45,7 +45,7 @@ def test_he_with_a_named_die() -> None:
     assert len(found.dice) == 4
     assert [(each.text, each.amount) for each in found.modifiers] == [("halted in the open", -1)]
     assert found.chance == round(1000 * (1 - (5 / 6) ** 3))
-    assert [each.text for each in found.lines] == ["p has a die of its own: 16.7 %"]
+    assert [each.text for each in found.lines] == ["p has a die of its own: 16.7\xa0%"]
     assert sum(each.share for each in found.outcomes) == 1000
     assert [each.text for each in found.outcomes] == ["No effect", "1 casualty", "2 casualties"]
     assert pack(view) == before

@@ -306,5 +306,5 @@ def first_outcomes(chances: Mapping[int, Fraction]) -> tuple[Outcome, ...]:
 
 
 def first_line(against: str, chances: Mapping[int, Fraction]) -> Line:
-    told = ", ".join(f"{each.text} {say_number(f'{each.share / 10:.1f}')} %" for each in first_outcomes(chances))
+    told = ", ".join(say_number(f"{each.text} {each.share / 10:.1f} %") for each in first_outcomes(chances))
     return Line(text=f"{against}: {told}" if against else told, rule="AL-3.1")

@@ -319,6 +319,6 @@ def after_group_move(view: View, action: Action) -> State:
 
 def percent(chance: int) -> str:
     """A chance per mille in whole per cent; not 0 or 100 for what is merely near it."""
-    return (
-        say_number(f"{chance / 10:.1f} %") if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"
+    return say_number(
+        f"{chance / 10:.1f} %" if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"
     )

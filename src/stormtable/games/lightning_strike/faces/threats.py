@@ -14,7 +14,7 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Counter, State
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, side_of_unit
 from stormtable.games.lightning_strike.words.scene_names import Names
-from stormtable.language import say
+from stormtable.language import say, say_number
 from stormtable.scene import Figure
 
 __all__ = ["Threat", "threat_lines", "threat_words", "threats"]
@@ -66,7 +66,7 @@ def threat_words(found: list[Threat], names: Names) -> str:
 
 
 def percent(threat: Threat) -> str:
-    return f"{round(100 * threat.hit)} %"
+    return say_number(f"{round(100 * threat.hit)} %")
 
 
 def threat_lines(state: State, number: int, found: list[Threat], offer: str) -> Iterable[Figure]:

@@ -31,7 +31,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     place_word,
     range_word,
 )
-from stormtable.language import say
+from stormtable.language import say, say_number
 from stormtable.scene import Offer, position_number
 
 __all__ = ["APART", "WayOffers"]
@@ -152,7 +152,7 @@ class WayOffers(AttackOffers):
             id=id_,
             text=say("Move to {place}", place=place_word(action.x, action.y)),
             detail=", ".join(facts),
-            label=f"{round(100 * best.hit)} %" if best else cm(far),
+            label=say_number(f"{round(100 * best.hit)} %") if best else cm(far),
             group="move",
             piece=piece_id(self.number),
             cell=(int(action.x), int(action.y)),
@@ -204,7 +204,7 @@ class WayOffers(AttackOffers):
             id=id_,
             text=say("Fly {length}", length=cm(action.x)),
             detail=", ".join((say("to {place}", place=place_word(x, y)), *self.facts(x, y, best, tests))),
-            label=f"{cm(action.x)}{f', {round(100 * best.hit)} %' if best else ''}",
+            label=f"{cm(action.x)}, {say_number(f'{round(100 * best.hit)} %')}" if best else cm(action.x),
             group="fly",
             piece=piece_id(self.number),
             cell=(int(x), int(y)),

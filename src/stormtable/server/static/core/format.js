@@ -3,6 +3,9 @@ import { language, say, sayCount } from "./language.js";
 
 const MINUS = "−";
 
+/** The sign behind a number, on the same line as it. */
+export const PER_CENT = "\u00a0%";
+
 /**
  * A chance per 1000 in whole per cent, never 0 for what is possible nor 100 for what may fail.
  * @param {number} perMille

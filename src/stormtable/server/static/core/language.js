@@ -32,11 +32,14 @@ export const locale = () => (language() === "en" ? "en-GB" : language());
 /** Fills the places in braces. In a language written from right to left what is filled in keeps its own direction. @param {string} text @param {Values} values */
 function fill(text, values) {
   const isolated = catalogue.direction === "rtl";
-  return text.replace(/\{(\w+)\}/g, (place, name) => {
+  return keptTogether(text).replace(/\{(\w+)\}/g, (place, name) => {
     if (!(name in values)) return place;
     return isolated ? `\u2068${values[name]}\u2069` : String(values[name]);
   });
 }
+
+/** A text in which no line begins with a sign of per cent: the space before it does not break. @param {string} text */
+export const keptTogether = (text) => text.replaceAll(" %", "\u00a0%");
 
 /** @param {string} key */
 function one(key) {
@@ -83,7 +86,7 @@ export function sayCount(n, single, many, values = {}) {
  * @returns {unknown[]} texts and parts in the order of the language
  */
 export function sayParts(text, parts) {
-  return (one(text) || text)
+  return keptTogether(one(text) || text)
     .split(/\{(\w+)\}/)
     .map((each, i) => (i % 2 ? (parts[each] ?? "") : each))
     .filter((each) => each !== "");

@@ -1,6 +1,6 @@
 /** Outcome bars: the same picture small on each offer and large in depth. */
 import { html, svg } from "../lit.js";
-import { percent } from "../core/format.js";
+import { PER_CENT, percent } from "../core/format.js";
 
 /** @typedef {{text: string, share: number, tone: string}} Part a share is per 1000 */
 
@@ -8,7 +8,7 @@ import { percent } from "../core/format.js";
  * @param {readonly Part[]} parts
  */
 export function partsInWords(parts) {
-  return parts.map(({ text, share }) => `${text} ${percent(share)} %`).join(", ");
+  return parts.map(({ text, share }) => `${text} ${percent(share)}${PER_CENT}`).join(", ");
 }
 
 /**
@@ -44,7 +44,7 @@ export function legend(parts) {
   return html`<ul class="legend">
     ${parts.map(
       ({ text, share, tone }) =>
-        html`<li class="tone-${tone}"><span>${text}</span><b>${percent(share)}<small> %</small></b></li>`,
+        html`<li class="tone-${tone}"><span>${text}</span><b>${percent(share)}<small>${PER_CENT}</small></b></li>`,
     )}
   </ul>`;
 }

@@ -5,7 +5,7 @@
 import { html, nothing, render, repeat } from "../lit.js";
 import { announce } from "../core/announce.js";
 import { icon, mark } from "../core/icons.js";
-import { listText, percent } from "../core/format.js";
+import { listText, PER_CENT, percent } from "../core/format.js";
 import { say } from "../core/language.js";
 import { aroundAll, crowdOf, placeBeside } from "./crowd.js";
 import { labelOf } from "./pieces.js";
@@ -295,7 +295,7 @@ export class Crowds {
         ${piece.kind ? html`<small>${piece.kind}</small>` : nothing}
         ${piece.badges.length ? html`<span class="crowd-states">${piece.badges.map(stateOf)}</span>` : nothing}
       </span>
-      ${offer ? html`<span class="crowd-offer" aria-hidden="true">${offer.chance >= 0 ? `${percent(offer.chance)} %` : offer.label || icon("check", 16)}</span>` : nothing}
+      ${offer ? html`<span class="crowd-offer" aria-hidden="true">${offer.chance >= 0 ? `${percent(offer.chance)}${PER_CENT}` : offer.label || icon("check", 16)}</span>` : nothing}
     </button>`;
   }
 
@@ -309,7 +309,7 @@ export class Crowds {
 /** @param {Piece} piece @param {string} side @param {Offer | undefined} offer */
 function tileInWords({ name, kind, badges }, side, offer) {
   const states = badges.map(({ text, title }) => title || text);
-  const does = offer ? [offer.text, offer.chance >= 0 ? `${percent(offer.chance)} %` : "", offer.label] : [];
+  const does = offer ? [offer.text, offer.chance >= 0 ? `${percent(offer.chance)}${PER_CENT}` : "", offer.label] : [];
   return [name, side === name ? "" : side, kind, ...states, ...does].filter(Boolean).join(", ");
 }
 

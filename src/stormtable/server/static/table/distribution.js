@@ -1,6 +1,6 @@
 /** The full distribution: a bar a value, under each what the printed table says there. */
 import { html, svg, nothing } from "../lit.js";
-import { percentOfShare } from "../core/format.js";
+import { PER_CENT, percentOfShare } from "../core/format.js";
 import { say } from "../core/language.js";
 
 /** @import {Column, Preview} from "../wire.js" */
@@ -107,7 +107,7 @@ function inWords(columns, title) {
     <tbody>
       ${columns.map(
         ({ value, share, text }) =>
-          html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)} %</td><td>${text}</td></tr>`,
+          html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)}${PER_CENT}</td><td>${text}</td></tr>`,
       )}
     </tbody>
   </table>`;

@@ -1,7 +1,7 @@
 /** The offers in words: a list that the arrows walk, with chance and a small bar; one filled button commits. */
 import { html, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
-import { percent } from "../core/format.js";
+import { PER_CENT, percent } from "../core/format.js";
 import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { outcomeBar } from "./bars.js";
@@ -54,7 +54,7 @@ function offerItem(offer, scene, model) {
     ${piece ? mark(piece.side, labelOf(scene, piece.id), 20) : nothing}
     <span class="offer-words"><b>${to?.title ?? offer.text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${offer.chance >= 0
-      ? html`<span class="offer-chance">${percent(offer.chance)}<small> %</small></span>`
+      ? html`<span class="offer-chance">${percent(offer.chance)}<small>${PER_CENT}</small></span>`
       : offer.cost
         ? html`<span class="offer-cost">${cubesInWords(offer.cost)}</span>`
         : nothing}

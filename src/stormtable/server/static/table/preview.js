@@ -1,7 +1,7 @@
 /** The selected offer in depth: chance, dice, modifiers, outcomes, the distribution over the printed table. */
 import { html, nothing } from "../lit.js";
 import { isPhone } from "../core/dom.js";
-import { percentFine, percentOfShare, signText } from "../core/format.js";
+import { PER_CENT, percentFine, percentOfShare, signText } from "../core/format.js";
 import { say } from "../core/language.js";
 import { ruleLink } from "../core/rulelink.js";
 import { legend, outcomeBar } from "./bars.js";
@@ -19,7 +19,7 @@ const FEW = 13;
 /** @param {Preview} preview */
 function head(preview) {
   return html`<div class="preview-head">
-    ${preview.chance >= 0 ? html`<div class="chance">${percentFine(preview.chance)}<small> %</small></div>` : nothing}
+    ${preview.chance >= 0 ? html`<div class="chance">${percentFine(preview.chance)}<small>${PER_CENT}</small></div>` : nothing}
     <div>
       <p>
         <b>${preview.text}</b> ${ruleLink(preview.rule)}
@@ -52,7 +52,7 @@ function chart(preview, model) {
     ${distribution(preview, picked, (index) => model.set({ picked: index }), isPhone())}
     ${column &&
     html`<p class="read-out">
-      <b>${preview.columns_title.split(/[ ,]/)[0]} ${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? `, ${say("the likeliest")}` : ""}:
+      <b>${preview.columns_title.split(/[ ,]/)[0]} ${column.value}</b> ${percentOfShare(column.share)}${PER_CENT}${picked === best ? `, ${say("the likeliest")}` : ""}:
       ${column.cell ? html`<b class="code">${column.cell}</b>` : nothing} ${column.text}
     </p>`}
   </div>`;
@@ -97,7 +97,7 @@ export function previewOf(offer, model) {
   if (preview === undefined) {
     return html`<section class="preview waiting" aria-label=${say("Odds")} aria-busy="true">
       <div class="preview-head">
-        <div class="chance">${offer.chance >= 0 ? percentFine(offer.chance) : "…"}<small> %</small></div>
+        <div class="chance">${offer.chance >= 0 ? percentFine(offer.chance) : "…"}<small>${PER_CENT}</small></div>
         <p>${say("counting the rolls")}</p>
       </div>
       ${offer.bars.length ? outcomeBar(offer.bars, 12) : html`<div class="outcome-bar empty"></div>`}

@@ -1,6 +1,6 @@
 /** In the column: the button for a hint, when to be warned, the hint, and the warning of a decision. */
 import { html, nothing } from "../../lit.js";
-import { percent, sentence } from "../../core/format.js";
+import { PER_CENT, percent, sentence } from "../../core/format.js";
 import { PERCENTS, warnBeyond, warnsBeyond } from "../../core/hinting.js";
 import { icon } from "../../core/icons.js";
 import { say, sayParts } from "../../core/language.js";
@@ -73,7 +73,7 @@ function basis({ measured, own }) {
  */
 function wayRow(way, title, kind, { measured }, model) {
   return html`<li class=${kind}>
-    <b class="hint-chance">${percent(way.chance)}<small>${measured ? " %" : ""}</small></b>
+    <b class="hint-chance">${percent(way.chance)}<small>${measured ? PER_CENT : ""}</small></b>
     <span><small>${title}</small> ${hintWords(model, way)}<svg class="hint-bar" viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="1000" height="4" /><rect class="share" width=${way.chance} height="4" /></svg></span>
   </li>`;
 }
@@ -109,7 +109,7 @@ function hintCard(hint, info, model) {
 /** @param {WarningAnswer} warning @param {HintsInfo} info @param {Model} model */
 function warningCard({ given, played, best, begun }, info, model) {
   const shown = model.value.warningShown;
-  const n = html`<b>${percent(given)}${info.measured ? " %" : ""}</b>`;
+  const n = html`<b>${percent(given)}${info.measured ? PER_CENT : ""}</b>`;
   return html`<div class="hint-card warning" role="alert" aria-label=${say("Warning")}>
     <p>
       ${icon("warn", 20)}

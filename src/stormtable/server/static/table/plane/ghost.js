@@ -2,6 +2,7 @@
  * The ghost of a piece on a free table: dragged, it shows its way, what it would meet there, where the piece would stand and
  * what it could shoot. All of it is computed here from what the scene gave; nothing is asked of the server.
  */
+import { PER_CENT } from "../../core/format.js";
 import { phrase, say } from "../../core/language.js";
 import { shots, tooFar } from "./aiming.js";
 import { Followers } from "./followers.js";
@@ -261,7 +262,7 @@ export class Ghost {
       if (!sign || !at) return;
       const { x, y } = this.sheet.spot(at);
       sign.group.setAttribute("transform", `translate(${x} ${y})`);
-      sign.text.textContent = kind === "peril" ? (text.match(/\d[\d.,]* %/)?.[0] ?? say(SIGNS.peril)) : say(SIGNS[kind]);
+      sign.text.textContent = kind === "peril" ? (text.match(/\d[\d.,]*\s%/)?.[0] ?? say(SIGNS.peril)) : say(SIGNS[kind]);
     });
   }
 
@@ -292,7 +293,7 @@ export class Ghost {
       row.line.setAttribute("d", `M${from.x},${from.y}L${end.x},${end.y}`);
       row.line.setAttribute("class", chance.odds ? "aim-line" : "aim-line off");
       row.label.setAttribute("transform", `translate(${at.x} ${at.y})`);
-      row.text.textContent = chance.odds ? `${Math.round(chance.hit / 10)} %, ${chanceWords(chance)}` : `✕ ${chanceWords(chance)}`;
+      row.text.textContent = chance.odds ? `${Math.round(chance.hit / 10)}${PER_CENT}, ${chanceWords(chance)}` : `✕ ${chanceWords(chance)}`;
       row.label.setAttribute("class", chance.odds ? "aim-say" : "aim-say off");
     });
   }

@@ -1,6 +1,6 @@
 /** Several pieces taken together, in the column: who they are, how each follows a plan, and what is proposed for each. */
 import { html, nothing } from "../../lit.js";
-import { percent } from "../../core/format.js";
+import { PER_CENT, percent } from "../../core/format.js";
 import { icon } from "../../core/icons.js";
 import { say } from "../../core/language.js";
 import { within } from "../../core/lists.js";
@@ -132,6 +132,6 @@ function proposedRow({ piece, name, text, why, rule, chance }, model) {
         }} /><span><b>${name}</b> ${text}<small>${why} ${ruleLink(rule)}</small></span
       ></label
     >
-    ${chance >= 0 ? html`<span class="offer-chance">${percent(chance)}<small> %</small></span>` : nothing}
+    ${chance >= 0 ? html`<span class="offer-chance">${percent(chance)}<small>${PER_CENT}</small></span>` : nothing}
   </li>`;
 }

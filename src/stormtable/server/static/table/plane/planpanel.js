@@ -1,6 +1,6 @@
 /** The plan in the column: its steps, what they meet, what could be fired at their end, and the button that does it. */
 import { html, nothing } from "../../lit.js";
-import { percent } from "../../core/format.js";
+import { PER_CENT, percent } from "../../core/format.js";
 import { icon } from "../../core/icons.js";
 import { say, sayCount } from "../../core/language.js";
 import { within } from "../../core/lists.js";
@@ -57,7 +57,7 @@ function chanceRow(chance, scene, plan, model) {
   return html`<li>
     <button type="button" class="offer" title=${say("Carry the plan out, then fire")} @click=${() => model.hand?.commit(shotText(scene, plan, chance))}>
       <span class="offer-words"><b>${say("and {shot}", { shot: name })}</b><small>${[chanceWords(chance, unit), ...shotNotes(chance)].join(", ")}</small></span>
-      <span class="offer-chance">${percent(hit)}<small> %</small></span>
+      <span class="offer-chance">${percent(hit)}<small>${PER_CENT}</small></span>
       ${outcomeBar(bars(chance), 6)}
     </button>
   </li>`;

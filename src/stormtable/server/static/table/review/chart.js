@@ -1,6 +1,6 @@
 /** The chance to win through a match, and on the same line what was given away and what the dice did. */
 import { html, nothing, svg } from "../../lit.js";
-import { figure, grouped } from "../../core/format.js";
+import { figure, grouped, PER_CENT } from "../../core/format.js";
 import { say, sayParts } from "../../core/language.js";
 import { turnsOf } from "../replaybar.js";
 import { chanceAt, pointsOf, signed } from "./numbers.js";
@@ -47,7 +47,7 @@ function pin(point, report, model, last, side) {
     class="review-pin side-${point.side} of-${point.kind} ${model.value.point === point.number ? "now" : ""}"
     .style=${`left:${(100 * point.entry) / last}%;top:${top}%`}
     aria-label=${say("Turning point {n}: {title}, {change} percent", { n: point.number, title: point.title, change: signed(point.change) })}
-    title="${point.title}: ${signed(point.change)} %"
+    title="${point.title}: ${signed(point.change)}${PER_CENT}"
     @click=${() => lookAtPoint(model, point)}
   >
     <span>${point.number}</span>
@@ -72,7 +72,7 @@ export function reviewChart(model) {
   return html`<section class="review-chart" aria-label=${say("Chance to win")}>
     <header>
       <h2>${say("Chance to win")}</h2>
-      <p>${sayParts("{chance} after entry {n}", { chance: html`<b>${name} ${figure(now / 10, 0)} %</b>`, n: model.at })}</p>
+      <p>${sayParts("{chance} after entry {n}", { chance: html`<b>${name} ${figure(now / 10, 0)}${PER_CENT}</b>`, n: model.at })}</p>
       <p class="how">${say("{n} descents an entry. The computer's opinion, not the truth.", { n: grouped(report.descents) })}</p>
     </header>
     <div class="review-lanes" aria-hidden="true"><b>${name}</b><span>${say("Given away")}</span><span>${say("Luck of the dice")}</span></div>
@@ -91,6 +91,6 @@ export function reviewChart(model) {
       </svg>
       <div class="review-pins">${pointsOf(report).map((point) => pin(point, report, model, last, side))}</div>
     </div>
-    <div class="review-scale" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>
+    <div class="review-scale" aria-hidden="true"><span>100${PER_CENT}</span><span>50${PER_CENT}</span><span>0${PER_CENT}</span></div>
   </section>`;
 }

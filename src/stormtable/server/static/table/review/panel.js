@@ -1,6 +1,6 @@
 /** The review in the column: the sentence, the turning points, luck and skill. */
 import { html, nothing, svg } from "../../lit.js";
-import { figure, grouped, sentence } from "../../core/format.js";
+import { figure, grouped, PER_CENT, sentence } from "../../core/format.js";
 import { icon, mark } from "../../core/icons.js";
 import { say, sayCount, sayParts } from "../../core/language.js";
 import { inARow } from "../../core/lists.js";
@@ -45,7 +45,7 @@ function row(point, model) {
     <button type="button" class="review-point ${now ? "now" : ""}" aria-current=${now ? "true" : "false"} @click=${() => lookAtPoint(model, point)}>
       <span class="review-mark of-${point.kind} side-${point.side}">${mark(point.side, String(point.number), 24)}</span>
       <span class="told"><b>${point.title}</b><small>${icon(point.kind === "roll" ? "dice" : "branch", 14)} ${say("entry {n}, {text}", { n: point.entry, text: point.text })}</small></span>
-      <span class="change ${point.change < 0 && point.kind === "decision" ? "cost" : ""}"><b>${signed(point.change)}</b> <small>±${figure(point.error / 10, 1)} %</small></span>
+      <span class="change ${point.change < 0 && point.kind === "decision" ? "cost" : ""}"><b>${signed(point.change)}</b> <small>±${figure(point.error / 10, 1)}${PER_CENT}</small></span>
     </button>
     ${now && point.given ? choices(point, model) : nothing}
   </li>`;
@@ -61,7 +61,7 @@ function choices(point, model) {
         ${found.map(
           (each, at) => html`<tr class=${each.played ? "played" : at ? "" : "better"}>
             <td><small>${each.played ? say("Played") : at ? "" : say("Better")}</small> ${each.text}</td>
-            <td><b>${figure(each.chance / 10, 1)} %</b> <small>±${figure(each.error / 10, 1)}</small></td>
+            <td><b>${figure(each.chance / 10, 1)}${PER_CENT}</b> <small>±${figure(each.error / 10, 1)}</small></td>
           </tr>`,
         )}
       </tbody>
@@ -103,7 +103,7 @@ function bar({ text, side, from, to, change, error, kind }) {
         ${svg`<path class="half" d="M0,0V10M50,0V10M100,0V10"/><rect class="side-${side} ${kind}" x=${low} y="1" width=${wide} height="8"/>`}
       </svg>
     </td>
-    <td><b>${kind === "level" ? `${figure(to / 10, 0)} %` : signed(change)}</b></td>
+    <td><b>${kind === "level" ? `${figure(to / 10, 0)}${PER_CENT}` : signed(change)}</b></td>
     <td><small>${error ? `±${figure(error / 10, 0)}` : ""}</small></td>
   </tr>`;
 }
