@@ -15,9 +15,9 @@ const edit = (given) => /** @type {Edit} */ (given);
 
 test("an edit makes a new value and leaves the old one, sharing what stays", () => {
   const before = { pieces: [{ id: "a", at: 1 }, { id: "b", at: 2 }], prompt: { text: "?" }, turn: /** @type {string | null} */ ("1") };
-  const pieces = edit({ items: [{ new: [{ id: "d", at: 3 }] }, { but: { id: "e" } }, [1, 2], { of: 0, in: { at: { is: 4 } } }] });
-  const after = edited(before, edit({ in: { pieces, turn: { is: null } } }));
-  deepEqual(after, { pieces: [{ id: "d", at: 3 }, { id: "e", at: 3 }, { id: "b", at: 2 }, { id: "a", at: 4 }], prompt: { text: "?" }, turn: null });
+  const pieces = edit({ items: [{ new: [{ id: "d", at: 3 }] }, { as: 1, but: { id: "e" } }, [1, 2], { of: 0, but: { at: 4 } }, { as: 3, in: { at: { is: 5 } } }] });
+  const after = edited(before, edit({ but: { turn: null }, in: { pieces } }));
+  deepEqual(after, { pieces: [{ id: "d", at: 3 }, { id: "e", at: 3 }, { id: "b", at: 2 }, { id: "a", at: 4 }, { id: "e", at: 5 }], prompt: { text: "?" }, turn: null });
   deepEqual(before.pieces, [{ id: "a", at: 1 }, { id: "b", at: 2 }]);
   equal(after.prompt, before.prompt);
   equal(edited(before, null), before);
@@ -29,10 +29,10 @@ test("an edit that does not fit is an error", () => {
   throws(() => edited(value, edit({ in: { none: { is: 1 } } })), /there is no none/);
   throws(() => edited(value, edit({ in: { pieces: { in: { at: { is: 1 } } } } })), /nothing with fields/);
   throws(() => edited(value, edit({ items: [[0, 1]] })), /no list/);
-  for (const part of [[0, 2], [-1, 1], [1, 1], { of: 1, in: {} }]) {
+  for (const part of [[0, 2], [-1, 1], [1, 1], { of: 1, in: {} }, { as: 1, but: { at: 2 } }]) {
     throws(() => edited(value, edit({ in: { pieces: { items: [part] } } })), /there are no items/, JSON.stringify(part));
   }
-  throws(() => edited([1], edit({ items: [{ but: { a: 1 } }] })), /nothing before it/);
+  throws(() => edited(value, edit({ but: { none: 1 } })), /there is no none/);
 });
 
 test("runs of a text are counted in its pieces", () => {

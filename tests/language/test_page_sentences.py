@@ -23,7 +23,6 @@ NOBODY_READS = {
     "core/dom.js": {f"the page lacks {HOLE}", "(max-width: 760px), (max-width: 920px) and (orientation: portrait)"},
     "core/draft.js": {"a draft says what is asked about it"},
     "core/edits.js": {"there is nothing with fields", f"there is no {HOLE}", "there is no list to take items of"}
-    | {"there is nothing before it to be like"}
     | {f"there are no {what} {HOLE} to {HOLE}" for what in ("items", "pieces")},
     "core/pushing.js": {"Notification"},
     "table/asked.js": {f"zone {HOLE} {HOLE} {HOLE} {HOLE}", f"piece {HOLE}", f"offer {HOLE}"},

@@ -80,7 +80,7 @@ def test_a_small_change_is_a_small_edit() -> None:
     old = Picture(tuple(Thing(str(at), (at, 0)) for at in range(20)))
     moved = replace(old.things[7], place=(7, 1))
     new = replace(old, things=(*old.things[:7], moved, *old.things[8:]))
-    edit = {"of": 7, "in": {"place": {"is": [7, 1]}}}
+    edit = {"of": 7, "but": {"place": [7, 1]}}
     assert told(old, new) == {"in": {"things": {"items": [[0, 7], edit, [8, 20]]}}}
 
 
@@ -89,7 +89,7 @@ def test_things_are_followed_by_their_ids() -> None:
     old = tuple(Thing(name, note=name) for name in "abcdef")
     new = (Thing("z"), *(replace(each, place=(1, 1)) if each.id == "e" else each for each in old if each.id != "b"))
     first = {"new": [in_kinds(Thing("z"))]}
-    assert told(old, new) == {"items": [first, [0, 1], [2, 4], {"of": 4, "in": {"place": {"is": [1, 1]}}}, [5, 6]]}
+    assert told(old, new) == {"items": [first, [0, 1], [2, 4], {"of": 4, "but": {"place": [1, 1]}}, [5, 6]]}
 
 
 def test_a_thing_is_told_by_the_one_before_it() -> None:
@@ -97,16 +97,30 @@ def test_a_thing_is_told_by_the_one_before_it() -> None:
     assert told((), new) == {
         "items": [
             {"new": [in_kinds(new[0])]},
-            {"but": {"id": "go 1", "place": [1, 1]}},
-            {"but": {"id": "go 2", "place": [2, 2]}},
+            {"as": 1, "but": {"id": "go 1", "place": [1, 1]}},
+            {"as": 1, "but": {"id": "go 2", "place": [2, 2]}},
         ]
+    }
+
+
+def test_of_several_told_before_it_the_one_that_is_most_like_it_is_named() -> None:
+    new = tuple(Thing(f"go {at}", (at, 0), f"to the {('left', 'right')[at % 2]}", f"far {at % 2}") for at in range(3))
+    assert told((), new) == {"items": [{"new": in_kinds(new[:2])}, {"as": 2, "but": {"id": "go 2", "place": [2, 0]}}]}
+
+
+def test_of_a_thing_values_and_edits_are_told_together() -> None:
+    old = Picture(tuple(Thing(name) for name in "abc"), title="before")
+    new = replace(old, things=(*old.things, Thing("d")), title="after")
+    assert told(old, new) == {
+        "but": {"title": "after"},
+        "in": {"things": {"items": [[0, 3], {"new": [in_kinds(Thing("d"))]}]}},
     }
 
 
 def test_things_without_ids_are_followed_by_their_places() -> None:
     old = (Line("a"), Line("b"), Line("c"))
     assert told(old, (Line("a"), Line("b", marked=True), Line("c"))) == {
-        "items": [[0, 1], {"of": 1, "in": {"marked": {"is": True}}}, [2, 3]]
+        "items": [[0, 1], {"of": 1, "but": {"marked": True}}, [2, 3]]
     }
 
 
@@ -126,7 +140,9 @@ def test_a_list_is_told_whole_where_hardly_anything_stays() -> None:
         {"in": {"things": {"items": [[1, 1]]}}},
         {"in": {"things": {"items": [{"of": 1, "in": {}}]}}},
         {"in": {"things": {"items": [{"of": -1, "in": {}}]}}},
-        {"in": {"things": {"items": [{"but": {"id": "b"}}]}}},
+        {"in": {"things": {"items": [{"as": 1, "but": {"id": "b"}}]}}},
+        {"in": {"things": {"items": [[0, 1], {"as": 0, "but": {"id": "b"}}]}}},
+        {"but": {"none": 1}},
     ],
 )
 def test_one_that_does_not_fit_is_refused(edit: dict[str, Any]) -> None:

@@ -70,13 +70,17 @@ def check_faces(game: Game, state: Any, chance: Dice) -> None:
 
 
 def check_onlooker(game: Game, state: Any, view: Any, seat: int) -> None:
-    """Who decides nothing, and knows no more than a watcher, is shown what a watcher is, where the game says so."""
+    """Who knows no more than a watcher is shown what a watcher is, but for what he decides, where the game says so."""
     watched = view_of(game, state, WATCHER)
-    if game.ONLOOKERS_ALIKE and seat not in seats_in(game.deciders(view)) and view == watched:
-        hold(
-            game.scene(view, seat) == game.scene(watched, WATCHER),
-            f"seat {seat}, which decides nothing, is shown what a watcher is not",
-        )
+    if not game.ONLOOKERS_ALIKE or view != watched:
+        return
+    shown, alike = game.scene(view, seat), game.scene(watched, WATCHER)
+    if seat not in seats_in(game.deciders(view)):
+        hold(shown == alike, f"seat {seat}, which decides nothing, is shown what a watcher is not")
+    hold(
+        game.scene(view, seat, None, alike) == shown,
+        f"seat {seat} is shown something else where a watcher's scene is at hand",
+    )
 
 
 def check_narration(game: Game, state: Any, seat: int, action: Action) -> None:

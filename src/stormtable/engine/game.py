@@ -203,10 +203,12 @@ class Game(Protocol):
         store it; it is never changed in place. After an undo the table takes the one it had then, or folds again.
         """
 
-    def scene(self, view: Any, seat: int, memory: Any = None) -> Any:
+    def scene(self, view: Any, seat: int, memory: Any = None, watched: Any = None) -> Any:
         """Plain. The view as a `stormtable.scene.Scene`, offers of `seat` included when it decides.
 
         `memory` is what `remember` made of the entries so far; None is always good, the scene then shows less.
+        `watched`: what this gives a watcher who knows the same, to take from it what does not depend on the seat; asked
+        for only where ONLOOKERS_ALIKE.
         """
 
     def preview(self, view: Any, seat: int, action: Action) -> Any:

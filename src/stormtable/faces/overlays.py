@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -23,7 +22,7 @@ from stormtable.faces.hexgrid import (
 )
 from stormtable.faces.labels import Box, Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
-from stormtable.language import made_once, say_count
+from stormtable.language import Itself, made_once, say_count
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
 __all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
@@ -61,12 +60,12 @@ def arc_definitions(scene: Scene, prefix: str) -> str:
     """Each arc once, facing up; overlays shift and turn it."""
     shapes = {shape.id: shape for shape in scene.shapes}
     needed = {arc_id(each, prefix): each for each in scene.overlays if each.kind == "arc" and each.shape in shapes}
-    return "".join(arc_definition(id_, shapes[each.shape], each.bands) for id_, each in needed.items())
+    return "".join(arc_definition(id_, Itself(shapes[each.shape]), each.bands) for id_, each in needed.items())
 
 
-@functools.lru_cache(maxsize=256)
-def arc_definition(id_: str, shape: Shape, bands: tuple[Band, ...]) -> str:
-    parts, near = [], 0
+@made_once(256)
+def arc_definition(id_: str, shared: Itself[Shape], bands: tuple[Band, ...]) -> str:
+    shape, parts, near = shared.value, list[str](), 0
     for level, band in enumerate(bands):
         cells = tuple(cell for cell in shape.cells if near < steps_between((0, 0), cell) <= band.far)
         parts.append(f'<path class="arc-band arc-band-{min(level, 2)}" d="{outline(cells)}"/>')
@@ -88,9 +87,10 @@ def arcs(scene: Scene, prefix: str) -> Iterable[str]:
             yield f"<g{layer_attributes(overlay, 'arc')}>{use}</g>"
 
 
-def boundary_rays(shape: Shape) -> tuple[float, float]:
+@made_once(256)
+def boundary_rays(shape: Itself[Shape]) -> tuple[float, float]:
     """The directions of an arc's two edges, clockwise end first; both 90 where it has none."""
-    held = [step in shape.cells for step in NEIGHBOURS]
+    held = [step in shape.value.cells for step in NEIGHBOURS]
     ends = [60.0 * i + 30 for i in range(6) if held[i] and not held[(i + 1) % 6]]
     starts = [60.0 * i - 30 for i in range(6) if held[i] and not held[i - 1]]
     return (ends[0], starts[0]) if ends and starts else (90.0, 90.0)
@@ -125,7 +125,7 @@ class Dimension:
         self.overlay = overlay
         self.x, self.y = centre(overlay.origin or (0, 0))
         turn = overlay.facing / 10
-        edges = [(angle + turn, 1 if i == 0 else -1) for i, angle in enumerate(boundary_rays(shape))]
+        edges = [(angle + turn, 1 if i == 0 else -1) for i, angle in enumerate(boundary_rays(Itself(shape)))]
         self.length = HEX_STEP * (overlay.bands[-1].far + 0.5)
         self.bounds = extent(board)
         self.pieces = pieces

@@ -56,6 +56,7 @@ class Node:
     entries: Entries
     facts: Facts | None = None  # None: not asked yet
     final: bool | None = None  # whether a rule makes its entry final; None: not asked yet
+    drafted: int | None = None  # nodes up to it of a secret decision that is under way then; None: not asked yet
 
     @property
     def entry(self) -> Entry:

@@ -154,7 +154,7 @@ class Match(Ledger):
         return self.views.out[seat]
 
     def takes_no_part(self, seat: int) -> bool:
-        if self.game.is_over(self.state):
+        if self.game.is_over(self.state) or seat in self.deciders():
             return False
         try:
             after, _ = folding.apply_decision(self.game, self.state, seat, None, Script(()))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput
 from stormtable.engine.people import isolate
 from stormtable.engine.texts import LOOKS
-from stormtable.language import phrase, say
+from stormtable.language import made_once, phrase, say
 from stormtable.table.match import Match, checked_name
 
 __all__ = [
@@ -75,12 +75,17 @@ def names_in_sentences(names: Sequence[str], sides: Sequence[str]) -> list[str]:
 
     Names that look alike are told apart by their sides. One that could be read as another's side is not used.
     """
+    return list(told_apart(tuple(names), tuple(sides)))
+
+
+@made_once(1024)
+def told_apart(names: tuple[str, ...], sides: tuple[str, ...]) -> tuple[str, ...]:
     shown = ["" if passes_for(name, sides) else name for name in names]
     count = Counter(skeleton(name) or name for name in shown if name)
-    return [
+    return tuple(
         f"{name} ({sides[seat]})" if name and count[skeleton(name) or name] > 1 and seat < len(sides) else name
         for seat, name in enumerate(shown)
-    ]
+    )
 
 
 def sides_of(match: Match) -> list[str]:

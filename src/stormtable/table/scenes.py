@@ -76,7 +76,18 @@ class Scenes:
             raise LookupError("there is no present state")
         if self.eyes(seat) == WATCHER:
             return self.watched_at(head, views)
-        return match.game.scene(views.of(seat), seat, match.states.memory(head, seat))
+        memory = match.states.memory(head, seat)
+        if (made := self.made_alike(head, views, seat, memory)) is not None:
+            return match.game.scene(views.of(seat), seat, memory, made.scene)
+        return match.game.scene(views.of(seat), seat, memory)
+
+    def made_alike(self, head: Node, views: Views, seat: int, memory: Any) -> Made | None:
+        """A watcher's scene of the present, if it was put together, and a seat knows no more but for its offers."""
+        made, match = self.made.get(spoken()), self.match
+        if made is None or made.node is not head or made.views is not views or not match.game.ONLOOKERS_ALIKE:
+            return None
+        alike = views.of(seat) is views.of(WATCHER) and memory == match.states.memory(head, WATCHER)
+        return made if alike else None
 
     def watched_at(self, node: Node, views: Views) -> Any:
         """The scene at a node as a watcher sees it."""

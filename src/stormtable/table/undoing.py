@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Final, NamedTuple, Protocol
 
 from stormtable.engine.events import ALL
@@ -159,8 +159,10 @@ def same_past(one: Node | None, other: Node | None, seat: int) -> bool:
 
 def amid_opened(match: Folded, there: Node, since: int, seat: int) -> bool:
     """Whether sealed choices would stand, at a node that so many have followed, that have been opened since."""
+    if since < open_window(match):
+        return False
     drafted = list(drafted_nodes(match, there))
-    if not drafted or since < open_window(match):
+    if not drafted:
         return False
     before = drafted[-1].parent
     return any(node.outline.secret for node in drafted) and before is not None and others_decide(match, before, seat)
@@ -168,7 +170,7 @@ def amid_opened(match: Folded, there: Node, since: int, seat: int) -> bool:
 
 def open_window(match: Folded) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
-    return sum(1 for _ in open_nodes(match))
+    return drafted_count(match, match.head) if match.game.secret(match.state) else 0
 
 
 def open_nodes(match: Folded) -> Iterator[Node]:
@@ -186,10 +188,28 @@ def before_window(match: Folded) -> Node | None:
 
 def drafted_nodes(match: Folded, node: Node | None) -> Iterator[Node]:
     """The nodes up to one that belong to a secret decision that is not carried out by then, the last first."""
+    return islice(back(node), drafted_count(match, node))
+
+
+def drafted_count(match: Folded, node: Node | None) -> int:
+    """How many they are. Nothing that follows changes that, so each node is asked once."""
+    asked: list[Node] = []
     for each in back(node):
-        if each.outline.closes or not (each.outline.secret or gave_up_meanwhile(match, each)):
-            return
-        yield each
+        if each.drafted is not None:
+            break
+        asked.append(each)
+        if not is_drafted(match, each):
+            each.drafted = 0
+            break
+    for each in reversed(asked):
+        if each.drafted is None:
+            each.drafted = 1 + (0 if each.parent is None else each.parent.drafted or 0)
+    return 0 if node is None else node.drafted or 0
+
+
+def is_drafted(match: Folded, node: Node) -> bool:
+    """Whether a node belongs to a secret decision that it does not carry out."""
+    return not node.outline.closes and (node.outline.secret or gave_up_meanwhile(match, node))
 
 
 def gave_up_meanwhile(match: Folded, node: Node) -> bool:
@@ -205,7 +225,7 @@ def stays_inside(match: Folded, seat: int, to: int) -> bool:
 def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
     taken = since(match, seat, to)
-    if stays_inside(match, seat, to):  # others' secret decisions stay as they are
+    if len(taken) <= open_window(match):  # others' secret decisions stay as they are
         taken = [node for node in taken if node.outline.seat == seat]
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:

@@ -69,7 +69,11 @@ def runs_within(old: str, new: str, mark: str) -> list[Run]:
     told: list[str] = []  # pieces of the text after the last run
     at = end = 0
     while at < len(after):
-        first, count = longest(before, after, at, (end + len(told), end, places.get(after[at], -1)))
+        if after[at] not in places:
+            told.append(after[at])
+            at += 1
+            continue
+        first, count = longest(before, after, at, (end + len(told), end, places[after[at]]))
         if count and (count > SHORT or sum(map(len, after[at : at + count])) >= WORTH):
             if told:
                 runs.append(mark.join(told))

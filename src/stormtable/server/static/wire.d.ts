@@ -1292,18 +1292,20 @@ export interface Changes {
   log: LogEntry[];
 }
 
-/** What makes a newer value of an older one; exactly one of these is there (edits.py says more). */
+/** What makes a newer value of an older one: `is`, or `items`, or `but` and `in` (edits.py says more). */
 export interface Edit {
   is: any;  // the new value
-  in: Record<string, Edit>;  // the fields of a thing that are otherwise
+  but: Record<string, any>;  // the fields of a thing that have another value
+  in: Record<string, Edit>;  // the fields of a thing that are edited
   items: ([number, number] | EditPart)[];  // a new list in order: items of the old one, from and up to before; others
 }
 
-/** An item of a list that is not as it was, or several: `of` with `in`, or `but`, or `new`. */
+/** An item of a list that is not as it was, or several: `of`, or `as`, each edited by what follows, or `new`. */
 export interface EditPart {
-  of: number;  // the old item at this place,
-  in: Record<string, Edit>;  // but for these fields
-  but: Record<string, any>;  // the item before it in the new list, with these fields instead
+  of: number;  // the old item at this place
+  as: number;  // the item so many before it in the new list
+  but: Record<string, any>;
+  in: Record<string, Edit>;
   new: any[];
 }
 

@@ -1,11 +1,11 @@
 """How one scene follows from another, in few bytes: what stays is shared, what is alike is told by how it differs.
 
-An edit is one of three. `is`: the new value. `in`: the fields of a thing that are otherwise, each an edit. `items`: the
-new list in order, each part of it one of four:
+An edit is one of three. `is`: the new value. `but` and `in`, or one of them: of a thing, the fields that are otherwise,
+with their new values or each with an edit. `items`: the new list in order, each part of it one of four:
 
 - [from, to]: items of the old list, up to before `to`;
-- `of` with `in`: the old item at that place, edited;
-- `but`: the item before it in the new list, with these fields instead;
+- `of` with `but` and `in`, or one of them: the old item at that place, edited;
+- `as` with `but`: the item so many before it in the new list, with these fields instead;
 - `new`: items that nothing is known of.
 
 No edit (None) says that all is as it was. The page does the same in static/core/edits.js.
@@ -24,6 +24,7 @@ __all__ = ["Edit", "edit_between", "edited"]
 
 Edit = dict[str, Any]
 Part = list[int] | Edit
+NEAR: Final = 2  # so many items before another are looked at for one that is like it
 KEPT: Final = 2  # more items than this have to stay for a list of plain values to be told by its items
 
 
@@ -32,24 +33,37 @@ KEPT: Final = 2  # more items than this have to stay for a list of plain values 
 
 def edit_between(old: Any, new: Any) -> Edit | None:
     """The edit that makes `new` of `old`, both made of frozen dataclasses, tuples and plain values; None if equal."""
-    if old is new or old == new:
+    if old is new:
         return None
-    if type(old) is type(new):
-        if is_dataclass(new):
-            return edit_of_thing(old, new)
-        if isinstance(new, tuple) and new:
-            return edit_of_list(old, new)
-    return {"is": new}
+    alike = type(old) is type(new)
+    if alike and is_dataclass(new):
+        return edit_of_thing(old, new)
+    if old == new:
+        return None
+    return edit_of_list(old, new) if alike and isinstance(new, tuple) and new else {"is": new}
 
 
-def edit_of_thing(old: Any, new: Any) -> Edit:
+def edit_of_thing(old: Any, new: Any) -> Edit | None:
     """Told whole where most of its fields are otherwise."""
     names, values = fields_of(type(new))
     changed = changed_fields(old, new)
+    if not changed:
+        return None
     if 3 * len(changed) > 2 * len(names):
         return {"is": new}
-    before, after = values(old), values(new)
-    return {"in": {names[at]: edit_between(before[at], after[at]) for at in changed}}
+    return fields_edited(names, values(old), values(new), changed)
+
+
+def fields_edited(names: Sequence[str], old: Sequence[Any], new: Sequence[Any], changed: Sequence[int]) -> Edit:
+    """The edit of a thing of which these fields are otherwise."""
+    but, inner = Edit(), Edit()
+    for at in changed:
+        edit = edit_between(old[at], new[at])
+        if edit is not None and "is" in edit:
+            but[names[at]] = new[at]
+        else:
+            inner[names[at]] = edit
+    return {"but": but, "in": inner} if but and inner else {"but": but} if but else {"in": inner}
 
 
 def edit_of_list(old: Sequence[Any], new: Sequence[Any]) -> Edit:
@@ -72,11 +86,10 @@ def parts_of_things(old: Sequence[Any], new: Sequence[Any], first: int, last: in
     """The parts between the ends of a list that stay; old things are found by their ids, else by their places."""
     named = {each.id: at for at, each in enumerate(old) if getattr(each, "id", "")}
     parts: list[Part] = []
-    before: Any = None
     for place, thing in enumerate(new, first):
         at = named.get(thing.id, -1) if named and thing.id else place if place < last else -1
-        add(parts, part_for(thing, before, at, old[at] if at >= 0 else None))
-        before = thing
+        told = new[max(place - first - NEAR, 0) : place - first]
+        add(parts, part_for(thing, told[::-1], at, old[at] if at >= 0 else None))
     return parts
 
 
@@ -91,23 +104,29 @@ def add(parts: list[Part], part: Part) -> None:
         parts.append(part)
 
 
-def part_for(thing: Any, before: Any, at: int, old: Any) -> Part:
-    """How a thing is told: as an old one, by the one before it, or anew; whichever has the least to say."""
+def part_for(thing: Any, told: Sequence[Any], at: int, old: Any) -> Part:
+    """How a thing is told: as an old one, as one told before it (the last first), or anew; what has least to say."""
     names, values = fields_of(type(thing))
-    most = len(names) // 2
+    found: tuple[int, list[int]] = (0, list(range(len(names))))
+    most = len(names) // 2 + 1
     if type(old) is type(thing):
         changed = changed_fields(old, thing)
         if not changed:
             return [at, at + 1]
-        if len(changed) <= most:
-            was, now = values(old), values(thing)
-            return {"of": at, "in": {names[n]: edit_between(was[n], now[n]) for n in changed}}
-    if type(before) is type(thing):
-        changed = changed_fields(before, thing)
-        if len(changed) <= most:
-            now = values(thing)
-            return {"but": {names[n]: now[n] for n in changed}}
-    return {"new": [thing]}
+        if len(changed) < most:
+            found, most = (0, changed), len(changed)
+    for back, other in enumerate(told, 1):
+        if type(other) is type(thing):
+            changed = changed_fields(other, thing)
+            if len(changed) < most:
+                found, most = (back, changed), len(changed)
+    back, changed = found
+    if len(changed) == len(names):
+        return {"new": [thing]}
+    now = values(thing)
+    if back:
+        return {"as": back, "but": {names[n]: now[n] for n in changed}}
+    return {"of": at, **fields_edited(names, values(old), now, changed)}
 
 
 def changed_fields(old: Any, new: Any) -> list[int]:
@@ -136,13 +155,14 @@ def edited(value: Any, edit: Mapping[str, Any] | None) -> Any:
         return edit["is"]
     if "items" in edit:
         return edited_list(value, edit["items"])
-    return edited_thing(value, edit["in"])
+    return edited_thing(value, edit)
 
 
-def edited_thing(value: Any, inner: Mapping[str, Any]) -> dict[str, Any]:
-    if not isinstance(value, dict) or not value.keys() >= inner.keys():
-        raise ValueError(f"there is nothing with the fields {', '.join(inner)}")
-    return {**value, **{name: edited(value[name], edit) for name, edit in inner.items()}}
+def edited_thing(value: Any, edit: Mapping[str, Any]) -> dict[str, Any]:
+    but, inner = edit.get("but", {}), edit.get("in", {})
+    if not isinstance(value, dict) or not value.keys() >= but.keys() | inner.keys():
+        raise ValueError(f"there is nothing with the fields {', '.join([*but, *inner])}")
+    return {**value, **but, **{name: edited(value[name], each) for name, each in inner.items()}}
 
 
 def edited_list(value: Any, parts: Sequence[Any]) -> list[Any]:
@@ -155,11 +175,11 @@ def edited_list(value: Any, parts: Sequence[Any]) -> list[Any]:
         elif "new" in part:
             new += part["new"]
         elif "of" in part:
-            new.append(edited_thing(value[run_of([part["of"], part["of"] + 1], len(value))][0], part["in"]))
-        elif new and isinstance(new[-1], dict):
-            new.append({**new[-1], **part["but"]})
+            new.append(edited_thing(value[run_of([part["of"], part["of"] + 1], len(value))][0], part))
+        elif 0 < part["as"] <= len(new):
+            new.append(edited_thing(new[-part["as"]], part))
         else:
-            raise ValueError("there is nothing before it to be like")
+            raise ValueError(f"there is no item {part['as']} before it to be like")
     return new
 
 

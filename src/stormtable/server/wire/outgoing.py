@@ -238,19 +238,21 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
 
 
 class Edit(msgspec.Struct, kw_only=True):
-    """What makes a newer value of an older one; exactly one of these is there (edits.py says more)."""
+    """What makes a newer value of an older one: `is`, or `items`, or `but` and `in` (edits.py says more)."""
 
     is_: Any = msgspec.field(name="is")  # the new value
-    in_: dict[str, Edit] = msgspec.field(name="in")  # the fields of a thing that are otherwise
+    but: dict[str, Any]  # the fields of a thing that have another value
+    in_: dict[str, Edit] = msgspec.field(name="in")  # the fields of a thing that are edited
     items: list[tuple[int, int] | EditPart]  # a new list in order: items of the old one, from and up to before; others
 
 
 class EditPart(msgspec.Struct, kw_only=True):
-    """An item of a list that is not as it was, or several: `of` with `in`, or `but`, or `new`."""
+    """An item of a list that is not as it was, or several: `of`, or `as`, each edited by what follows, or `new`."""
 
-    of: int  # the old item at this place,
-    in_: dict[str, Edit] = msgspec.field(name="in")  # but for these fields
-    but: dict[str, Any]  # the item before it in the new list, with these fields instead
+    of: int  # the old item at this place
+    as_: int = msgspec.field(name="as")  # the item so many before it in the new list
+    but: dict[str, Any]
+    in_: dict[str, Edit] = msgspec.field(name="in")
     new: list[Any]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from stormtable.engine.amounts import capital, list_text
+from stormtable.engine.records import pack
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
@@ -24,7 +25,7 @@ from stormtable.games.arclight.words.scene_names import (
     said_gear,
     until_upkeep,
 )
-from stormtable.language import phrase, say
+from stormtable.language import Itself, made_once, phrase, say
 from stormtable.scene import Card, CardLine, Stat, Tone
 
 __all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
@@ -69,6 +70,15 @@ def dice_text(printed: Printed, weapon: int) -> str:
     return f"{base} + {dice_name(1, skill_die)}" if skill_die else base
 
 
+def what_a_card_tells(state: State, number: int, names: Names, role: str) -> tuple[Hashable, ...]:
+    """All that the card of a ship follows from."""
+    ask, table = state.ask, state.table
+    firing = (ask.ship, ask.part) if ask.what == Ask.FIRE else ()
+    printed = Itself(table), pack(table.cards[number]), table.speed_restriction
+    return number, names[number], names.label(number), role, state.turn, pack(state.ships[number]), firing, printed
+
+
+@made_once(1024, of=what_a_card_tells)
 def ship_card(state: State, number: int, names: Names, role: str) -> Card:
     """The card of a ship; `role` is its part in the decision at hand."""
     ship, printed = state.ships[number], state.table.cards[number]

@@ -21,7 +21,7 @@ from stormtable.games.arclight.rules.fire import attack, attack_modifiers
 from stormtable.games.arclight.rules.state import Shot, State
 from stormtable.games.arclight.rules.values import screen_against, screens_now
 from stormtable.games.arclight.words.damage_words import cell_codes, cell_kind
-from stormtable.language import phrase, phrase_as, say, say_as
+from stormtable.language import made_once, phrase, phrase_as, say, say_as
 from stormtable.scene import Bar, Tone
 
 __all__ = [
@@ -181,6 +181,13 @@ class Turn(NamedTuple):
     shortfall: int
 
 
+def what_turns(state: State, _seat: int, action: Action) -> tuple[int, ...]:
+    """All that the chances of a turn follow from (AL-3.5, AL-3.6)."""
+    ship, die = state.ships[action.unit], state.table.cards[action.unit].helm_die
+    return die, abs(action.amount), ship.maneuver, ship.points, ship.stunned != 0
+
+
+@made_once(MOST_KNOWN, of=what_turns)
 def turn_odds(state: State, seat: int, action: Action) -> dict[Turn, Fraction]:
     """What becomes of a turn of several sides, by the face of the Helm die."""
     odds = distribution(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from stormtable.engine.amounts import list_text
 from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
-from stormtable.games.arclight.faces.cards import ship_card
+from stormtable.games.arclight.faces.cards import card_id, ship_card
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
 from stormtable.games.arclight.faces.offers import offers
@@ -24,12 +26,27 @@ __all__ = ["ONLOOKERS_ALIKE", "scene"]
 ONLOOKERS_ALIKE: Final = True
 
 
-def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
-    names, past = Names(view.table), memory or BLANK
+    names = Names(view.table)
+    base = watched or watched_scene(view, names, memory or BLANK)
     moves = view.ask.what == Ask.MOVE and view.ships[view.ask.ship].side == seat
     reached = ways(view, view.ask.ship) if moves else ()
     offered = offers(view, seat, names, reached)
+    if not offered:
+        return base
+    roles = card_roles(view, offered)
+    return replace(
+        base,
+        hexes=hex_map(view, offered),
+        overlays=overlays(view, offered, reached, names),
+        cards=cards(view, roles, names, base.cards),
+        offers=offered,
+    )
+
+
+def watched_scene(view: View, names: Names, past: Memory) -> Scene:
+    """The same as a watcher sees it."""
     return Scene(
         title="Arclight",
         turn=str(view.turn),
@@ -37,23 +54,23 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         turn_name=say("turn"),
         sides=tuple(side_name(side) for side in range(SIDES)),
         pieces=pieces(view, past, names),
-        hexes=hex_map(view, offered),
+        hexes=hex_map(view, ()),
         silhouettes=silhouettes(view),
         shapes=shapes(view),
-        overlays=overlays(view, offered, reached, names),
+        overlays=overlays(view, (), (), names),
         tracks=tracks(view, past, names),
-        cards=cards(view, offered, names),
+        cards=cards(view, card_roles(view, ()), names),
         prompt=prompt(view, names),
-        offers=offered,
         result=result(view) if view.over else None,
     )
 
 
-def cards(state: State, offered: tuple[Offer, ...], names: Names) -> tuple[Card, ...]:
-    """The cards of all ships of the match, those that left it too."""
-    roles = card_roles(state, offered)
+def cards(state: State, roles: Mapping[int, str], names: Names, known: Iterable[Card] = ()) -> tuple[Card, ...]:
+    """The cards of all ships of the match, those that left it too; some may be known but for their roles."""
+    made = {(card.id, card.role): card for card in known}
     present = [n for n in range(N_SHIPS) if state.ships[n].status != Status.NO_SHIP]
-    return tuple(ship_card(state, n, names, roles.get(n, "")) for n in present)
+    wanted = [(n, roles.get(n, "")) for n in present]
+    return tuple(made.get((card_id(n), role)) or ship_card(state, n, names, role) for n, role in wanted)
 
 
 def card_roles(state: State, offered: tuple[Offer, ...]) -> dict[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
 from stormtable.engine import Action
@@ -55,10 +56,30 @@ KINDS: Final[dict[int, Literal["dust", "debris", "rocks", "works"]]] = {
 }
 
 
-def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
-    names, past, shooting = Names(view.table), memory or BLANK, Shooting(view)
+    names, shooting = Names(view.table), Shooting(view)
+    base = watched or watched_scene(view, names, memory or BLANK)
     offering = Offering(view, seat, names, shooting)
+    if not offering.offers:
+        return base
+    assert base.plane is not None  # noqa: S101  (it is drawn below)
+    return replace(
+        base,
+        plane=replace(
+            base.plane,
+            figures=(*base.plane.figures, *offering.figures),
+            regions=tuple(regions(view, seat, names)),
+            aims=tuple(aims(view, shooting)),
+            focus=focus(view, offering.offers),
+        ),
+        prompt=prompt(view, names, decides=True),
+        offers=offering.offers,
+    )
+
+
+def watched_scene(view: View, names: Names, past: Memory) -> Scene:
+    """The same as a watcher sees it."""
     limit = view.table.turn_limit
     return Scene(
         title="Lightning Strike",
@@ -67,12 +88,11 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         turn_of=say("of {limit}", limit=limit) if limit else "",
         sides=names.all(),
         pieces=pieces(view, past, names),
-        plane=plane(view, seat, names, shooting, offering),
+        plane=plane(view, names),
         silhouettes=used_silhouettes(view),
         tracks=tracks(view, past, names),
         cards=cards(view, roles(view), names),
-        prompt=prompt(view, names, decides=bool(offering.offers)),
-        offers=offering.offers,
+        prompt=prompt(view, names, decides=False),
         result=result(view, names) if view.over else None,
     )
 
@@ -82,19 +102,16 @@ def used_silhouettes(state: State) -> tuple[Silhouette, ...]:
     return tuple(each for each in SILHOUETTES if each.id in wanted)
 
 
-def plane(state: State, seat: int, names: Names, shooting: Shooting, offering: Offering) -> Plane:
-    """The table with zones while they matter, obstacles, light, and free choices."""
+def plane(state: State, names: Names) -> Plane:
+    """The table with zones while they matter, obstacles and light."""
     setting_up = state.step in (Phase.ROLL_OFF, Phase.FIELDS, Phase.UNITS)
-    decides = bool(offering.offers)
     return Plane(
         width=int(state.table.width),
         height=int(state.table.height),
         zones=tuple(zone(state, side, names) for side in range(state.table.sides)) if setting_up else (),
         obstacles=tuple(obstacle(state.fields[i], i) for i in range(state.n_fields)),
-        figures=(*figures(state, names), *offering.figures),
-        regions=tuple(regions(state, seat, names)) if decides else (),
-        aims=tuple(aims(state, shooting)) if decides else (),
-        focus=focus(state, offering.offers),
+        figures=tuple(figures(state, names)),
+        focus=focus(state, ()),
     )
 
 

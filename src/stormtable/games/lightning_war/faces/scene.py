@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
+from stormtable.engine.game import WATCHER
 from stormtable.engine.notation import legal_actions
 from stormtable.games.lightning_war.faces.assaults import assault_figures
 from stormtable.games.lightning_war.faces.dispatch import question
@@ -26,12 +28,21 @@ __all__ = ["ONLOOKERS_ALIKE", "scene"]
 
 ONLOOKERS_ALIKE: Final = True
 
+ASSAULTS: Final = (Ask.ASSAULT, Ask.SUPPORT, Ask.DEFENCE)
 GRID: Final = 600  # hundredths of an inch between strong lines
 
 
-def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
-    names, past = Names(view.table), memory or BLANK
+    names = Names(view.table)
+    base = watched or watched_scene(view, names, memory or BLANK)
+    if seat < 0 or not deciders(view) >> seat & 1:
+        return base
+    return replace(base, plane=seen_plane(base.plane, view, seat, names), offers=tuple(offers(view, seat, names)))
+
+
+def watched_scene(view: View, names: Names, past: Memory) -> Scene:
+    """The same as a watcher sees it."""
     return Scene(
         title="Lightning War",
         turn=str(view.turn),
@@ -40,21 +51,32 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         sides=names.sides,
         pieces=tuple(pieces(view, past, names)),
         mood="paper",
-        plane=plane(view, seat, names),
+        plane=plane(view, names),
         silhouettes=SILHOUETTES,
         tracks=(phases(view),),
         rosters=rosters(view, names),
         prompt=prompt(view, names),
-        offers=tuple(offers(view, seat, names)),
         surveys=True,
         result=result(view, names) if view.over else None,
     )
 
 
-def plane(state: State, seat: int, names: Names) -> Plane:
-    """The table, with the zones while the sides set up, and the places of what is in reserve."""
+def seen_plane(base: Plane | None, state: State, seat: int, names: Names) -> Plane | None:
+    """The table as a seat sees it that decides: with the places of what is in reserve, and what an assault may do."""
+    if base is None or state.ask.what not in (Ask.PLACE, *ASSAULTS):
+        return base
+    placing = state.ask.what == Ask.PLACE
+    return replace(
+        base,
+        figures=figures(state, seat, names),
+        regions=tuple(reserve_regions(state, seat, names)) if placing else (),
+        focus=middle_of_zone(state, seat) if placing else (),
+    )
+
+
+def plane(state: State, names: Names) -> Plane:
+    """The table, with the zones while the sides set up."""
     setup = state.table
-    placing = seat >= 0 and state.ask.what == Ask.PLACE and bool(deciders(state) >> seat & 1)
     zones = []
     for side in range(SIDES) if state.step == Phase.SET_UP else ():
         west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
@@ -78,9 +100,7 @@ def plane(state: State, seat: int, names: Names) -> Plane:
         terrain=terrain(setup),
         goals=goals(state, names),
         zones=tuple(zones),
-        figures=figures(state, seat, names),
-        regions=tuple(reserve_regions(state, seat, names)) if placing else (),
-        focus=middle_of_zone(state, seat) if placing else (),
+        figures=figures(state, WATCHER, names),
     )
 
 
@@ -93,7 +113,7 @@ def middle_of_zone(state: State, side: int) -> tuple[Cell, Cell]:
 
 def figures(state: State, seat: int, names: Names) -> tuple[Figure, ...]:
     """Of close assaults; all else is told of the element that is looked at (survey.py)."""
-    if state.ask.what not in (Ask.ASSAULT, Ask.SUPPORT, Ask.DEFENCE):
+    if state.ask.what not in ASSAULTS:
         return ()
     decides = seat >= 0 and bool(deciders(state) >> seat & 1)
     legal = legal_actions(state, seat, deciders(state), choices, MAX_CHOICES) if decides else []

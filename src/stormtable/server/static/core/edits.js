@@ -12,18 +12,18 @@
 export function edited(value, edit) {
   if (!edit) return value;
   if (edit.items) return /** @type {T} */ (editedList(value, edit.items));
-  return edit.in ? /** @type {T} */ (editedThing(value, edit.in)) : edit.is;
+  return edit.but || edit.in ? /** @type {T} */ (editedThing(value, edit)) : edit.is;
 }
 
-/** @param {unknown} value @param {Record<string, Edit>} inner @returns {unknown} */
-function editedThing(value, inner) {
+/** @param {unknown} value @param {Pick<Edit, "but" | "in">} edit @returns {unknown} */
+function editedThing(value, { but, in: inner }) {
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw new Error("there is nothing with fields");
   const copy = /** @type {Record<string, unknown>} */ ({ ...value });
-  for (const [name, edit] of Object.entries(inner)) {
+  for (const name of Object.keys({ ...but, ...inner })) {
     if (!(name in copy)) throw new Error(`there is no ${name}`);
-    copy[name] = edited(copy[name], edit);
   }
-  return copy;
+  for (const [name, edit] of Object.entries(inner ?? {})) copy[name] = edited(copy[name], edit);
+  return Object.assign(copy, but);
 }
 
 /** @param {unknown} value @param {readonly (EditPart | [number, number])[]} parts @returns {unknown[]} */
@@ -34,16 +34,10 @@ function editedList(value, parts) {
   for (const part of parts) {
     if (Array.isArray(part)) found.push(...some(value, part[0], part[1]));
     else if (part.new) found.push(...part.new);
-    else if (part.but) found.push(like(found.at(-1), part.but));
-    else found.push(editedThing(some(value, part.of, part.of + 1)[0], part.in));
+    else if (part.as) found.push(editedThing(some(found, found.length - part.as, found.length)[0], part));
+    else found.push(editedThing(some(value, part.of, part.of + 1)[0], part));
   }
   return found;
-}
-
-/** @param {unknown} before @param {object} but */
-function like(before, but) {
-  if (before === null || typeof before !== "object") throw new Error("there is nothing before it to be like");
-  return { ...before, ...but };
 }
 
 /** @param {unknown[]} items @param {number} first @param {number} end */
