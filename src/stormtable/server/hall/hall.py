@@ -22,6 +22,7 @@ from stormtable.server.hall.live import Live
 from stormtable.server.hall.neighbours import Neighbours
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
+from stormtable.server.hall.passing import Tidying
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.pulse import Pulse
 from stormtable.server.hall.rematches import Rematches
@@ -102,6 +103,7 @@ class Hall:
         self.seating = Seating(self, self.people)
         self.leaving = Leaving(self, self.people)
         self.desk, self.reviewing, self.hinting = Desk(), Reviewing(self), Hinting(self)
+        self.tidying = Tidying(self)
         self.neighbours = Neighbours(self)
         self.own_key = ""  # the hash of the key by which the command line beside this process is the host
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does

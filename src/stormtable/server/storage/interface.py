@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.offers import Offers
     from stormtable.server.storage.outbox import Outbox
     from stormtable.server.storage.overview import Overview
+    from stormtable.server.storage.passing import Passing
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
@@ -192,6 +193,10 @@ class Storage(Protocol):
     @property
     def outbox(self) -> Outbox:
         """Notices on their way."""
+
+    @property
+    def passing(self) -> Passing:
+        """Matches that are kept for a while only."""
 
     @property
     def reviews(self) -> Reviews:

@@ -27,6 +27,7 @@ from stormtable.server.storage.notices import Notices
 from stormtable.server.storage.offers import Offers
 from stormtable.server.storage.outbox import Outbox
 from stormtable.server.storage.overview import Overview
+from stormtable.server.storage.passing import Passing
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
@@ -94,6 +95,11 @@ class SqlStorage:
     def notices(self) -> Notices:
         """See Storage."""
         return Notices(self)
+
+    @cached_property
+    def passing(self) -> Passing:
+        """See Storage."""
+        return Passing(self)
 
     @cached_property
     def reviews(self) -> Reviews:

@@ -94,6 +94,7 @@ async def running(hall: Hall, api: Api) -> AsyncIterator[None]:
             hall.leaving.run(),
             hall.playing.run(),
             hall.reviewing.run(),
+            hall.tidying.run(),
             *([hall.postman.run()] if hall.means.delivers else []),
             asyncio.to_thread(api.warm),
         )
