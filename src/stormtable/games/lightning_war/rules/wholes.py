@@ -17,6 +17,7 @@ from stormtable.engine.shapes import (
     fine_length,
     fine_place,
     holds,
+    is_beside,
     lies_aside,
     misses,
     outline_cut_after,
@@ -96,13 +97,23 @@ def runs_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole:
 @rule("LW-3.8")
 def next_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
     """From where to where at least the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
-    at = after
+    at, area = after, state.table.areas[i]
+    if at == 0 and lies_beyond(area, ax, ay):
+        at = next_edge(state, i, ax, ay, bx, by, whole, at)
     while at < whole:
         until = next_edge(state, i, ax, ay, bx, by, whole, at)
+        if until == whole and lies_beyond(area, bx, by):
+            break
         if until - at > SLIVER and runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
             return at, until
         at = until
     return NOT_CUT, NOT_CUT
+
+
+@rule("LW-3.8")
+def lies_beyond(area: Area, x: int, y: int) -> bool:
+    """Whether an end of a way is known at once to lie outside an area, so that up to its nearest edge the way does."""
+    return not area.joined and is_beside(area.shape, x, y, x, y)
 
 
 @rule("LW-3.8")
@@ -111,7 +122,8 @@ def next_stretch(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole
     start, at = next_inside(state, i, ax, ay, bx, by, whole, after)
     while NOT_CUT < at < whole:
         until = next_edge(state, i, ax, ay, bx, by, whole, at)
-        if until - at > SLIVER and not runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
+        beyond = until == whole and lies_beyond(state.table.areas[i], bx, by)
+        if until - at > SLIVER and (beyond or not runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2)):
             return start, at
         at = until
     return start, at
