@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from stormtable.engine.game import BadInput
 from stormtable.games import find
+from stormtable.language import speaking
+from stormtable.server.hall.openings import options_by_title
 from tests.support.serving import Served, serving
 
 LANCER: dict[str, Any] = {
@@ -174,6 +177,18 @@ async def test_a_set_up_is_checked_before_anybody_sits(
     assert problem in found["problem"]
     assert bool(found["problem"]) == bool(problem)
     assert len(found["seats"]) == seats
+
+
+@pytest.mark.parametrize(
+    ("code", "blue", "equal"),
+    [("en", "Force of Blue", "Equal cost"), ("de", "Streitmacht von Blau", "Gleiche Kosten")],
+)
+def test_an_option_that_is_wrong_is_named_as_the_page_of_its_reader_shows_it(code: str, blue: str, equal: str) -> None:
+    game = find("jumpstrike")
+    with speaking(code), pytest.raises(BadInput, match=f"^{blue}: 'barge' is no design"), options_by_title(game):
+        game.load("fleet", {"force_a": "barge"}, 1)
+    with speaking(code), pytest.raises(BadInput, match=f"or turn {equal} off"), options_by_title(game):
+        game.load("fleet", {"force_a": "picket"}, 1)
 
 
 async def test_a_scenario_that_is_not_there_has_no_seats(served: Served) -> None:
