@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from stormtable import faces
 from stormtable.language import Itself, made_once, remembering, say, speaking
 from stormtable.language.once import StaleError, checked
+from tests.support.started import started
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,16 @@ def test_each_language_has_its_own() -> None:
     with speaking("de"):
         assert question() != english
     assert question() == english == "Hold fire"
+
+
+def test_a_drawing_has_no_words_of_another_language() -> None:
+    match = started("arclight", "duel").match
+    view = match.views.of(-1)
+    assert "5 hexes" in faces.svg(match.game.scene(view, -1))
+    with speaking("de"):
+        drawn = faces.svg(match.game.scene(view, -1))
+    assert "5 Hexfelder" in drawn
+    assert "hexes" not in drawn
 
 
 def test_what_was_said_in_the_making_is_heard_each_time() -> None:
