@@ -146,7 +146,8 @@ def test_turning_points_are_looked_at_and_played_on_from(page: Page, server: Ser
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator(".sheet .review-plot").bounding_box()["height"] > 100  # type: ignore[index]
     name, change = page.locator(".review-point.now .told"), page.locator(".review-point.now .change")
-    assert name.bounding_box()["y"] <= change.bounding_box()["y"] < bottom(name)  # type: ignore[index]  # side by side
+    assert name.bounding_box()["y"] < bottom(change)  # type: ignore[index]
+    assert change.bounding_box()["y"] < bottom(name), "side by side"  # type: ignore[index]
     page.get_by_role("button", name="Play on from here").click()
     seats = page.locator("dialog fieldset")
     expect(seats.nth(0).get_by_role("radio", name="This screen")).to_be_checked()
