@@ -46,7 +46,7 @@ def collect(arguments: argparse.Namespace) -> int:
                 progress.more(batch.share.count)
         found = folder.join(len(seats))
     if arguments.json:
-        print_json(told(arguments, seats, names) | found)
+        print_json({**starting.told(arguments, seats, names), "folder": str(arguments.record_dir), **found})
     else:
         show_all(folder.path, seats, names, found)
     return 0
@@ -61,18 +61,6 @@ def crew_for(arguments: argparse.Namespace, players: Sequence[Named]) -> Iterato
         return
     with crew_of(arguments) as crew:
         yield crew or Threads()
-
-
-def told(arguments: argparse.Namespace, seats: Seating, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "game": arguments.game,
-        "scenario": arguments.scenario or next(iter(find(arguments.game).SCENARIOS)),
-        "seats": list(seats.names),
-        "teams": list(seats.teams),
-        "bots": list(names),
-        "seed": arguments.seed,
-        "folder": str(arguments.record_dir),
-    }
 
 
 def show_all(path: Path, seats: Seating, names: Sequence[str], found: Mapping[str, Any]) -> None:

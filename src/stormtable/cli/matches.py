@@ -45,12 +45,7 @@ def match(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(
             {
-                "game": arguments.game,
-                "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
-                "seats": list(seats.names),
-                "teams": list(seats.teams),
-                "bots": names,
-                "seed": arguments.seed,
+                **starting.told(arguments, seats, names),
                 "entries": len(record.entries),
                 "points": points,
                 "unfinished": not points,

@@ -51,17 +51,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         else:
             result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
     if arguments.json:
-        print_json(
-            {
-                "game": arguments.game,
-                "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
-                "seats": list(seats.names),
-                "teams": list(seats.teams),
-                "bots": names,
-                "seed": arguments.seed,
-                **figures(result),
-            }
-        )
+        print_json({**starting.told(arguments, seats, names), **figures(result)})
     else:
         tell(result, seats, names, MOST_AT_TABLE if at_table else MOST_DECISIONS)
     return 0

@@ -96,6 +96,18 @@ def players(game: Game, names: Sequence[str]) -> list[Named]:
     return found
 
 
+def told(arguments: argparse.Namespace, seats: Seating, names: Sequence[str]) -> dict[str, Any]:
+    """What was played, at the head of what `--json` tells."""
+    return {
+        "game": arguments.game,
+        "scenario": arguments.scenario or next(iter(find(arguments.game).SCENARIOS)),
+        "seats": list(seats.names),
+        "teams": list(seats.teams),
+        "bots": list(names),
+        "seed": arguments.seed,
+    }
+
+
 def told_faults(seats: Sequence[str], names: Sequence[str], faults: Sequence[Mapping[str, int]]) -> list[str]:
     """A line for each program that failed, with how often and how; all are by seat."""
     return [

@@ -167,7 +167,4 @@ def close_view(atlas: Atlas) -> Box:
     """The part of the drawing that holds the places that matter now."""
     width, height = atlas.extent
     points = [atlas.spot(each) for each in atlas.chart.focus] or [(0.0, 0.0), (width, height)]
-    left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN
-    top, bottom = min(y for _, y in points) - CLOSE_MARGIN, max(y for _, y in points) + CLOSE_MARGIN
-    wide, high = max(0.0, CLOSE_LEAST - (right - left)) / 2, max(0.0, CLOSE_LEAST - (bottom - top)) / 2
-    return Box(left - wide, top - high, right + wide, bottom + high)
+    return Box.around(points, CLOSE_MARGIN, CLOSE_LEAST)

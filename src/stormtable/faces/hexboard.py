@@ -103,15 +103,11 @@ def close_view(hexes: HexMap) -> Box:
     """The part of the drawing that holds the hexes that matter now."""
     width, height = extent(hexes)
     points = [centre(cell) for cell in hexes.focus] or [(width / 2, height / 2)]
-    left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN
-    top, bottom = min(y for _, y in points) - CLOSE_MARGIN, max(y for _, y in points) + CLOSE_MARGIN
-    wide, high = max(0.0, CLOSE_LEAST - (right - left)) / 2, max(0.0, CLOSE_LEAST - (bottom - top)) / 2
-    return Box(left - wide, top - high, right + wide, bottom + high)
+    return Box.around(points, CLOSE_MARGIN, CLOSE_LEAST)
 
 
 def focus_attribute(hexes: HexMap) -> str | None:
     """The close view as "x y width height", for a page that has a camera of its own."""
     if not hexes.focus:
         return None
-    view = close_view(hexes)
-    return " ".join(number(v) for v in (view.left, view.top, view.right - view.left, view.bottom - view.top))
+    return close_view(hexes).view_box

@@ -39,6 +39,19 @@ class Box(NamedTuple):
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return across * down if across > 0 and down > 0 else 0.0
 
+    @property
+    def view_box(self) -> str:
+        """What SVG calls it: "x y width height"."""
+        return " ".join(map(number, (self.left, self.top, self.right - self.left, self.bottom - self.top)))
+
+    @classmethod
+    def around(cls, points: Sequence[tuple[float, float]], margin: float, least: float) -> Box:
+        """What holds some points with a margin about them, and is at least so wide and high."""
+        left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
+        top, bottom = min(y for _, y in points) - margin, max(y for _, y in points) + margin
+        wide, high = max(0.0, least - (right - left)) / 2, max(0.0, least - (bottom - top)) / 2
+        return cls(left - wide, top - high, right + wide, bottom + high)
+
 
 class Label(NamedTuple):
     text: str

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
 from stormtable.faces.goals import goals, name_places
 from stormtable.faces.labels import Box, Placer
-from stormtable.faces.markup import element, layer, number
+from stormtable.faces.markup import element, layer
 from stormtable.faces.pieces import definitions
 from stormtable.faces.planecourses import plane_courses
 from stormtable.faces.planefigures import figures
@@ -127,15 +127,11 @@ def close_view(plane: Plane) -> Box:
     sheet = Sheet.of(plane)
     width, height = sheet.extent
     points = [sheet.spot(cell) for cell in plane.focus] or [(width / 2, height / 2)]
-    left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN
-    top, bottom = min(y for _, y in points) - CLOSE_MARGIN, max(y for _, y in points) + CLOSE_MARGIN
-    wide, high = max(0.0, CLOSE_LEAST - (right - left)) / 2, max(0.0, CLOSE_LEAST - (bottom - top)) / 2
-    return Box(left - wide, top - high, right + wide, bottom + high)
+    return Box.around(points, CLOSE_MARGIN, CLOSE_LEAST)
 
 
 def focus_attribute(plane: Plane) -> str | None:
     """The close view as "x y width height"."""
     if not plane.focus:
         return None
-    view = close_view(plane)
-    return " ".join(number(v) for v in (view.left, view.top, view.right - view.left, view.bottom - view.top))
+    return close_view(plane).view_box

@@ -9,7 +9,7 @@ from importlib import resources
 from stormtable.faces.chartboard import draw_chart
 from stormtable.faces.hexboard import draw_hexes
 from stormtable.faces.labels import Box
-from stormtable.faces.markup import attributes, number
+from stormtable.faces.markup import attributes
 from stormtable.faces.planeboard import draw_plane
 from stormtable.faces.tabletop import draw_tabletop
 from stormtable.faces.text import summary
@@ -63,7 +63,7 @@ def svg(
     head = attributes(
         xmlns="http://www.w3.org/2000/svg",
         class_=f"board {scene.mood}{' tall' if tall else ''}{' seated' if seat >= 0 else ''}",
-        viewBox=" ".join(number(v) for v in (view.left, view.top, view.right - view.left, view.bottom - view.top)),
+        viewBox=view.view_box,
         role="group" if interactive else "img",
         aria_label=label,
         **known,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import SIZE, centre
 from stormtable.faces.labels import Box
-from stormtable.faces.markup import attributes, number
+from stormtable.faces.markup import attributes
 from stormtable.faces.planegrid import Sheet
 from stormtable.faces.svg import drawing, stylesheet
 from stormtable.faces.tabletop import first_ring
@@ -42,7 +42,7 @@ def thumbnail(scene: Scene) -> str:
     head = attributes(
         xmlns="http://www.w3.org/2000/svg",
         class_=f"board {scene.mood}",
-        viewBox=" ".join(map(number, (view.left, view.top, view.right - view.left, view.bottom - view.top))),
+        viewBox=view.view_box,
         width=view.right - view.left,
         height=view.bottom - view.top,
     )
