@@ -21,11 +21,15 @@ from stormtable.server.storage import StorageFull
 from stormtable.server.wire.hosting import ListRequest
 from stormtable.table import requests
 from stormtable.table.match import Match
+from tests.server.test_leaving import leave
 from tests.server.test_lobby_line import on_the_lobby
+from tests.server.test_my_matches import give_up
 from tests.server.test_offers import people, seats_on
+from tests.server.test_player_seats import opened, sit
 from tests.server.test_processes import two
 from tests.server.test_reviews import report, until
 from tests.server.test_watching import play
+from tests.support.browsers import browser
 from tests.support.serving import PATIENCE, Player, Served, links, serving
 from tests.support.tongues import MARKS, a_language, marked
 
@@ -218,6 +222,30 @@ async def test_a_review_is_read_in_each_language_and_kept_in_english(tmp_path: P
     assert foreign["rolls"][0]["title"] == marked(english["rolls"][0]["title"]), "told anew from what happened"
     assert foreign["headline"].startswith(MARKS[0])
     assert MARKS[0] not in stored(tmp_path / "matches.db")
+
+
+async def test_a_name_that_is_taken_out_of_a_review_is_taken_out_in_each_language(tmp_path: Path) -> None:
+    async with (
+        serving(tmp_path / "matches.db") as served,
+        browser(served, "Rosa") as rosa,
+        browser(served, "Ilja") as ilja,
+    ):
+        created = await opened(rosa, "screen", "friend")
+        await sit(ilja, created["links"][1]["key"])
+        await give_up(served, created["table"])
+        name = (await served.hall.key(created["table"])).target
+        served.hall.reviewing.compute = lambda data, factor, told: of_a_roll(served.hall.lives[name].match)
+        address = f"/api/table/{created['watch']}/review"
+        for who in ("Rosa", "someone"):
+            await served.hall.live(name)
+            await served.http.post(address, json={"factor": 1})
+            await until(served, created["watch"], "done")
+            for headers in ({}, OTHER):
+                sides = (await served.http.get(address, headers=headers)).json()["report"]["sides"]
+                assert who in sides[0]["name"]
+            if who == "Rosa":
+                await leave(rosa)
+                await served.hall.leaving.take_names()
 
 
 def of_a_roll(match: Match) -> Report:

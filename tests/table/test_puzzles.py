@@ -185,7 +185,7 @@ def test_an_act_by_force_in_the_midst_of_others_is_not_done_twice() -> None:
     sitting = begun(puzzles_of("arclight")[26])
     sitting.decide(0, "forward, right, forward 7, end")
     (wrong,) = sitting.tries
-    assert wrong.way == len(sitting.ways) - 1
+    assert (wrong.way, wrong.text) == (len(sitting.ways) - 1, "forward, right, forward 7, end")
     for solution in (sitting.puzzle.solution.do, "give up"):
         sitting.again()
         sitting.give_up() if solution == "give up" else sitting.decide(0, solution)

@@ -154,13 +154,18 @@ class PuzzleSitting(Sitting):
 
     @property
     def acts(self) -> list[Action]:
-        """What has been done in this try, acts that left no choice apart."""
-        found = list[Action]()
-        for node in undoing.after(self.match, 0):
-            if node.parent is not None and node.entry.kind == "decision" and not node.entry.forced:
-                view = view_of(self.match.game, self.match.state_after(node.parent), self.solver)
-                found += self.match.game.parse(view, node.entry.text, self.solver)
-        return found
+        """What has been done in this try, up to the last act that left a choice."""
+        nodes = list(undoing.after(self.match, 0))
+        while nodes and nodes[-1].entry.forced:
+            nodes.pop()
+        return [act for node in nodes for act in self.acts_of(node)]
+
+    def acts_of(self, node: Node) -> list[Action]:
+        """What an entry says, read where it was done."""
+        if node.parent is None or node.entry.kind != "decision":
+            return []
+        view = view_of(self.match.game, self.match.state_after(node.parent), self.solver)
+        return self.match.game.parse(view, node.entry.text, self.solver)
 
     # What the solver does
 

@@ -145,10 +145,11 @@ class Writer:
         return [way for way, _ in kept]
 
     def near(self, view: Any, seat: int, ways: Sequence[Sequence[Action]]) -> int:
-        """How far off a place may be on a free table, in hundredths: so that no way is taken for another."""
+        """How far off a place may be on a free table, in hundredths: so that no other way is taken for the solution."""
         if not self.game.open_ended(view, seat) or not any(act.x or act.y for act in ways[0]):
             return 0
-        return next(far for far in NEAR if far == 0 or not any(is_near(ways[0], way, 2 * far) for way in ways[1:]))
+        best, *others = (needed(self.game.NAME, way) for way in ways)
+        return next(far for far in NEAR if far == 0 or not any(is_near(best, way, 2 * far) for way in others))
 
 
 def origin(found: MinedFind) -> str:

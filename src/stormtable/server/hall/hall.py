@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
-from stormtable.language import say
+from stormtable.language import phrase, say
 from stormtable.server.hall import brought
 from stormtable.server.hall.beginning import Beginning
 from stormtable.server.hall.campaigns import Campaigns
@@ -164,6 +164,8 @@ class Hall:
         taken = await self.store(storage.snapshots, name, shelf.rules)
         match = await asyncio.to_thread(self.fold, stored, lines, shelf, taken)
         live = self.keep(stored, match, shelf)
+        if match.header.is_taught:
+            await self.store(storage.passing.note_look, name, self.clock())
         if match.state is None and match.entries and match.over is None:
             await self.resume(live)
         live.go_on()
@@ -180,7 +182,7 @@ class Hall:
         try:
             match = Match.fold_on(game, lines, seal, shelf, taken)
         except BadInput as error:
-            raise Damaged(say("the journal of this match is damaged: {error}", error=error)) from error
+            raise Damaged(phrase("the journal of this match is damaged: {error}"), error=error) from error
         finally:
             shelf.at_hand = ()
         shelf.grow(lines, match)

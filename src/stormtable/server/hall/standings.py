@@ -9,6 +9,7 @@ from stormtable.server.hall.summaries import summary_of
 from stormtable.server.storage import Standing
 from stormtable.table import battles
 from stormtable.table.clocks import Times
+from stormtable.table.journal import Learned
 from stormtable.table.match import Match
 from stormtable.table.sitting import Pending, Sitting
 
@@ -16,7 +17,10 @@ __all__ = ["last_change", "standing_of", "take_standing"]
 
 
 def last_change(match: Match) -> float:
-    """When the last entry was made that all can see; Unix seconds."""
+    """When the last entry was made that all can see; in a lesson or a puzzle, anything was done. Unix seconds."""
+    if match.header.is_taught:
+        learned = (aside.line.time for aside in match.asides if isinstance(aside.line, Learned))
+        return max(match.header.started, match.entries[-1].time if match.entries else 0.0, *learned)
     seen = match.seen_by(WATCHER)
     return max(match.header.started, match.entries[seen[-1]].time if seen else 0.0)
 

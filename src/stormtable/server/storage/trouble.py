@@ -22,10 +22,14 @@ class StorageError(Exception):
     It is English, for the log; `told` is for whoever waits.
     """
 
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format_map(values) if values else text)
+        self.text, self.values = text, values
+
     @property
     def told(self) -> str:
         """The message in the language that is spoken."""
-        return say(str(self))
+        return say(self.text, **self.values)
 
 
 class StorageFull(StorageError):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -35,7 +37,7 @@ class ReviewApi:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.kept: OrderedDict[tuple[str, str, int], Report] = OrderedDict()
+        self.kept: OrderedDict[tuple[str, str, bytes], Report] = OrderedDict()
 
     def routes(self, look: Callable[[Endpoint], Endpoint], opening: Callable[[Endpoint], Endpoint]) -> list[BaseRoute]:
         """Every address, at the rate of looking or of opening."""
@@ -59,7 +61,7 @@ class ReviewApi:
     async def told(self, request: Request, key: Key, match: Match, status: ReviewStatus) -> Response:
         """How far it has come, what is known of it in the language that is spoken."""
         if (report := status.report) is not None and spoken() != ENGLISH:
-            which = key.target, spoken(), report.factor
+            which = key.target, spoken(), told_of(report, match)
             if which not in self.kept:
                 self.kept[which] = await self.hall.desk(request, said, report, match)
             status.report = self.kept[which]
@@ -70,3 +72,8 @@ class ReviewApi:
     async def match(self, request: Request) -> tuple[Key, Match]:
         key = await self.hall.key(request.path_params["key"])
         return key, (await self.hall.album(key)).match
+
+
+def told_of(report: Report, match: Match) -> bytes:
+    """What a review says and whom it names: of somebody who has left since, no language keeps the name."""
+    return blake2b(msgspec.json.encode((report, list(match.names))), digest_size=16).digest()
