@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from stormtable import faces
-from stormtable.language import Itself, made_once, remembering, say, speaking
+from stormtable.language import Itself, made_once, remembering, say, speaking, unkept
 from stormtable.language.once import StaleError, checked
 from tests.support.started import started
 
@@ -103,3 +103,18 @@ def test_what_follows_from_more_than_it_names_is_noticed() -> None:
         assert title({"name": "Pulsar", "structure": 3}) == "Pulsar 3"
         with pytest.raises(StaleError, match=r"title.*'Pulsar 2', not 'Pulsar 3'"):
             title({"name": "Pulsar", "structure": 2})
+
+
+def test_what_may_be_of_any_size_is_not_kept() -> None:
+    made = list[str]()
+
+    @made_once(8)
+    def tag(text: str) -> str:
+        made.append(text)
+        return say("{text} is hit", text=text)
+
+    with unkept():
+        assert tag("Pulsar") == tag("Pulsar") == "Pulsar is hit"
+    assert made == ["Pulsar", "Pulsar"]
+    tag("Pulsar")
+    assert len(made) == 3

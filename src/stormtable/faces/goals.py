@@ -10,8 +10,8 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Box, width_of
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.planegrid import PER, Sheet
-from stormtable.language import Itself, made_once
-from stormtable.scene import Cell, Goal, Piece, Plane, Terrain
+from stormtable.language import made_once
+from stormtable.scene import Cell, Goal, Piece, Plane
 
 __all__ = ["NamePlace", "goals", "name_places"]
 
@@ -44,16 +44,15 @@ PLACES: Final = (
 
 def name_places(plane: Plane, pieces: Iterable[Piece]) -> dict[str, tuple[NamePlace, Box]]:
     """By goal, where its name is read beside the pieces; goals whose names the map has printed are left out."""
-    return names_placed(
-        Sheet.of(plane), plane.goals, Itself(plane.terrain), tuple((each.cell, each.radius) for each in pieces)
-    )
+    printed = {ground.name.casefold() for ground in (plane.terrain.grounds if plane.terrain else ())}
+    places = tuple((each.cell, each.radius) for each in pieces)
+    return names_placed(Sheet.of(plane), plane.goals, frozenset(printed), places)
 
 
 @made_once(512)
 def names_placed(
-    sheet: Sheet, goals: tuple[Goal, ...], terrain: Itself[Terrain | None], pieces: tuple[tuple[Cell, int], ...]
+    sheet: Sheet, goals: tuple[Goal, ...], printed: frozenset[str], pieces: tuple[tuple[Cell, int], ...]
 ) -> dict[str, tuple[NamePlace, Box]]:
-    printed = {ground.name.casefold() for ground in (terrain.value.grounds if terrain.value else ())}
     taken = [around(sheet.spot(cell), radius) for cell, radius in pieces]
     found = {}
     for each in goals:

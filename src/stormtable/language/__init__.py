@@ -5,7 +5,7 @@ is for notation, the words of files or what is stored: those are the same in eve
 """
 
 from stormtable.language.catalogues import ENGLISH, LANGUAGES, Catalogue, Language, catalogue_of, language_for
-from stormtable.language.once import Itself, made_once
+from stormtable.language.once import Itself, made_once, unkept
 from stormtable.language.remembering import Kept, Remembered, each_language, remembering, say_again
 from stormtable.language.saying import phrase, phrase_as, say, say_as, say_count, say_number, speaking, spoken, within
 
@@ -31,5 +31,6 @@ __all__ = [
     "say_number",
     "speaking",
     "spoken",
+    "unkept",
     "within",
 ]

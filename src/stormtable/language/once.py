@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Any, Final, Generic, TypeVar, cast
 
 from stormtable.language.saying import hearing, spoken, tell_heard
 
-__all__ = ["Itself", "StaleError", "checked", "made_once"]
+__all__ = ["Itself", "StaleError", "checked", "made_once", "unkept"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 CHECKED: Final = [False]
+KEEPS: Final[ContextVar[bool]] = ContextVar("KEEPS", default=True)
 
 
 class StaleError(AssertionError):
@@ -52,6 +54,8 @@ def made_once(most: int, of: Callable[..., Hashable] | None = None) -> Callable[
 
         @wraps(make)
         def give(*args: Any, **named: Any) -> Any:
+            if not KEEPS.get():
+                return make(*args, **named)
             found = kept(spoken(), (args, *named.items()) if of is None else of(*args, **named))
             if not found:
                 with hearing() as heard:
@@ -66,6 +70,16 @@ def made_once(most: int, of: Callable[..., Hashable] | None = None) -> Callable[
         return cast("F", give)
 
     return around
+
+
+@contextmanager
+def unkept() -> Iterator[None]:
+    """Within it nothing is kept, and nothing that was is looked for: what a stranger has brought may be of any size."""
+    token = KEEPS.set(False)
+    try:
+        yield
+    finally:
+        KEEPS.reset(token)
 
 
 @contextmanager

@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.people import isolate
 from stormtable.engine.texts import LOOKS
-from stormtable.language import made_once, phrase, say
+from stormtable.language import made_once, phrase, say, unkept
 from stormtable.table.match import Match, checked_name
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "sides_of",
 ]
 
+USUAL: Final = 1000  # letters that all names of a table have at most, but for records that were brought
 MOST_MARKS: Final = 2  # accents on one letter
 OTHERS: Final = (phrase("Computer"),)  # who decides beside players
 BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # printable, and nothing is seen of them
@@ -75,7 +77,8 @@ def names_in_sentences(names: Sequence[str], sides: Sequence[str]) -> list[str]:
 
     Names that look alike are told apart by their sides. One that could be read as another's side is not used.
     """
-    return list(told_apart(tuple(names), tuple(sides)))
+    with nullcontext() if sum(map(len, (*names, *sides))) <= USUAL else unkept():
+        return list(told_apart(tuple(names), tuple(sides)))
 
 
 @made_once(1024)

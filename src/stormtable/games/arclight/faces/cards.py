@@ -25,7 +25,7 @@ from stormtable.games.arclight.words.scene_names import (
     said_gear,
     until_upkeep,
 )
-from stormtable.language import Itself, made_once, phrase, say
+from stormtable.language import made_once, phrase, say
 from stormtable.scene import Card, CardLine, Stat, Tone
 
 __all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
@@ -74,7 +74,7 @@ def what_a_card_tells(state: State, number: int, names: Names, role: str) -> tup
     """All that the card of a ship follows from."""
     ask, table = state.ask, state.table
     firing = (ask.ship, ask.part) if ask.what == Ask.FIRE else ()
-    printed = Itself(table), pack(table.cards[number]), table.speed_restriction
+    printed = pack(table.cards[number]), table.speed_restriction
     return number, names[number], names.label(number), role, state.turn, pack(state.ships[number]), firing, printed
 
 
