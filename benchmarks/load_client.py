@@ -140,9 +140,11 @@ class Match:
         return MS * (time.perf_counter() - began)
 
     async def moved(self) -> bool:
-        """Try a move: whether it was carried out."""
+        """Try a move: whether it was carried out, or there is none any more."""
         while not (able := [page for page in self.pages if page.able]):
-            self.news.clear()  # whose turn it is has not heard of it yet
+            if self.over:
+                return True
+            self.news.clear()  # whose turn it is has not heard of it yet, or who has won
             await self.news.wait()
         page = self.random.choice(able)
         number, secret = page.table["number"], page.table["secret"]
