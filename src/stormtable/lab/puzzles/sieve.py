@@ -6,7 +6,7 @@ of the size that the game's fit holds for, with three seeds, and searched deeply
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -128,7 +128,7 @@ class Sieve:
         if first - second < ROUGH or not rules.low <= first <= rules.high:
             return None
         best, takes = ways[order[0]], [self.way(view, seat, each) for each in self.taken(view, seat, "easy", EASY)]
-        if sum(each.end == best.end for each in takes) > BY_LUCK:
+        if times(takes, best.end) > BY_LUCK:
             return None
         ends = {each.end for each in takes}
         close = order[:CLOSE] + [at for at in order[CLOSE:] if ways[at].end in ends]
@@ -171,11 +171,10 @@ class Sieve:
                     f"it is {ahead:.1%} ahead of {other!r} by the searches of seed {seed}, not {self.rules.ahead:.0%}"
                 )
         takes = (self.way(view, seat, each) for each in self.taken(view, seat, "easy", EASY))
-        return "the easy level finds it" if sum(each.end == end for each in takes) > BY_LUCK else ""
+        return "the easy level finds it" if times(takes, end) > BY_LUCK else ""
 
     def told(self, view: Any, way: Decision, chance: float, takes: Sequence[Decision]) -> Weighed:
-        easy = sum(each.end == way.end for each in takes)
-        return Weighed(way.steps, self.game.write(view, way.steps), chance, easy)
+        return Weighed(way.steps, self.game.write(view, way.steps), chance, times(takes, way.end))
 
     def weigh(self, view: Any, seat: int, way: Decision, descents: int, seed: int) -> float:
         """The chance that a way leaves."""
@@ -205,3 +204,8 @@ class Sieve:
             desk.think(level.iterations)
             found.append(desk.lines()[0].move)
         return found
+
+
+def times(takes: Iterable[Decision], end: Landing) -> int:
+    """How many of the ways taken lead there."""
+    return sum(each.end == end for each in takes)

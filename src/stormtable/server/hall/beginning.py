@@ -11,6 +11,7 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.language import say
 from stormtable.server.hall import openings
+from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
@@ -18,7 +19,7 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, start_sitting
 from stormtable.server.hall.store import Store
-from stormtable.server.storage import BattleOf, Lot, StoredMatch
+from stormtable.server.storage import BattleOf, Key, Lot, StoredMatch
 from stormtable.server.storage.players import Player
 from stormtable.server.web.limits import Limits
 from stormtable.server.wire import bodies
@@ -84,7 +85,20 @@ class Beginning:
         header, seal, salt = await self.set_out(game, request, player)
         whose = player.id if player else ""
         keys = openings.keys_for(header.match, header.seats, whose, referee=header.referee)
-        live, keys = await self.start(game, [header], seal, salt, keys=keys)
+        return await self.open_with(game, [header], seal, salt, keys)
+
+    async def open_for_one(self, game: Game, header: Header) -> bodies.Created:
+        """A new match in no list, with one key to all seats before a screen. Raises BadInput, Refusal, StorageError."""
+        bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
+        return await self.open_with(
+            game, [header], None, None, Keys([Key(new_key("seat"), "seat", header.match, bits)])
+        )
+
+    async def open_with(
+        self, game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None, keys: Keys
+    ) -> bodies.Created:
+        """A match set up with such keys, as whoever opens it is told of it."""
+        live, keys = await self.start(game, lines, seal, salt, keys=keys)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
     async def open_as_agreed(
@@ -172,5 +186,4 @@ class Beginning:
         )
         lines = records.branch_lines(match, number, fresh)
         keys = openings.keys_for(fresh.match, seats, player.id if player else "")
-        live, keys = await self.start(game, lines, seal, salt, keys=keys)
-        return keys.links(live.match.header, live.match.names, keys.of("seat"))
+        return await self.open_with(game, lines, seal, salt, keys)

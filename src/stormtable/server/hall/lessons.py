@@ -8,9 +8,6 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.engine.lessons import Battle, Lesson, Step
 from stormtable.games import lessons_of
 from stormtable.language import say, say_as
-from stormtable.server.hall.keys import new_key
-from stormtable.server.hall.openings import Keys
-from stormtable.server.storage import Key
 from stormtable.server.wire import bodies, lessons
 from stormtable.table.lessons import LessonSitting, lesson_header
 from stormtable.table.sitting import Sitting
@@ -59,10 +56,7 @@ async def open_lesson(hall: Hall, game: Game, name: str, learner: str) -> bodies
             )
         )
     header = lesson_header(game, lesson, learner, hall.clock())
-    bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
-    keys = Keys([Key(new_key("seat"), "seat", header.match, bits)])
-    live, keys = await hall.beginning.start(game, [header], None, None, keys=keys)
-    return keys.links(live.match.header, live.match.names, keys.of("seat"))
+    return await hall.beginning.open_for_one(game, header)
 
 
 def lesson_info(sitting: Sitting) -> lessons.LessonInfo | None:

@@ -11,9 +11,6 @@ from stormtable.engine.puzzles import Puzzle
 from stormtable.games import puzzle_files, puzzles_of
 from stormtable.language import say
 from stormtable.review.explaining import counted, is_fitted, why
-from stormtable.server.hall.keys import new_key
-from stormtable.server.hall.openings import Keys
-from stormtable.server.storage import Key
 from stormtable.server.wire import bodies, puzzles
 from stormtable.table import people
 from stormtable.table.puzzles import PuzzleSitting, Tried, puzzle_header
@@ -81,10 +78,7 @@ async def open_puzzle(hall: Hall, game: Game, number: int, solver: str) -> bodie
             )
         )
     header = puzzle_header(game, puzzle, solver, hall.clock())
-    bits = sum(1 << at for at, seat in enumerate(header.seats) if seat.kind == "screen")
-    keys = Keys([Key(new_key("seat"), "seat", header.match, bits)])
-    live, keys = await hall.beginning.start(game, [header], None, None, keys=keys)
-    return keys.links(live.match.header, live.match.names, keys.of("seat"))
+    return await hall.beginning.open_for_one(game, header)
 
 
 def puzzle_info(sitting: Sitting) -> puzzles.PuzzleInfo | None:

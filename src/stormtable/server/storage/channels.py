@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from stormtable.server.storage.interface import Conflict, Row, write
+from stormtable.server.storage.interface import Row, write
 from stormtable.server.storage.statements import Database
+from stormtable.server.storage.trouble import TWICE, Conflict
 
 __all__ = ["Channel", "ChannelKind", "ChannelState", "Channels"]
 
@@ -97,7 +98,7 @@ class Channels:
             db.run(sql, (name, fresh))
             rows: Sequence[Row] = db.run("SELECT value FROM server_secrets WHERE name = ?", (name,))
         if not rows:
-            raise Conflict("another process has stored the same already")
+            raise Conflict(TWICE)
         return str(rows[0][0])
 
     def known_secret(self, name: str) -> str:
