@@ -210,9 +210,11 @@ def expect_the_end(page: Page, rule: str) -> None:
 
 
 def expect_no_sideways_scroll(page: Page) -> None:
-    """Nothing sticks out of the screen."""
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"the page is {wide} pixels wider than the screen"
+    """Nothing sticks out of the screen, nor of what is asked and told beside the board."""
+    for part in (":root", ".column > .now", ".sheet-content", ".log"):
+        wider = "parts => Math.max(0, ...parts.map(part => part.scrollWidth - part.clientWidth))"
+        wide = page.locator(part).evaluate_all(wider)
+        assert wide <= 0, f"{part} is {wide} pixels wider inside than its own width"
 
 
 def opens(page: Page, selector: str) -> None:

@@ -64,6 +64,12 @@ RAW = re.compile(
 
 
 @pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".js"], ids=ids)
+def test_no_table_is_put_out_of_sight_by_itself(path: Path) -> None:
+    """A table is never narrower than its words, so that what it stands in could be scrolled sideways to nothing."""
+    assert not re.search(r"<table[^>]*\bunseen\b", path.read_text(encoding="utf-8")), 'put it into <div class="unseen">'
+
+
+@pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".js"], ids=ids)
 def test_every_address_is_one_below_the_sites_root(path: Path) -> None:
     assert not RAW.findall(path.read_text(encoding="utf-8")), "core/root.js"
 

@@ -97,18 +97,20 @@ export function distribution({ columns, columns_title }, picked, onPick, low) {
 
 /** The same for whoever does not see it. @param {Preview["columns"]} columns @param {string} title */
 function inWords(columns, title) {
-  return html`<table class="unseen">
-    <caption>
-      ${title}
-    </caption>
-    <thead>
-      <tr><th scope="col">${say("Value")}</th><th scope="col">${say("Chance")}</th><th scope="col">${say("What it does")}</th></tr>
-    </thead>
-    <tbody>
-      ${columns.map(
-        ({ value, share, text }) =>
-          html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)}${PER_CENT}</td><td>${text}</td></tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return html`<div class="unseen">
+    <table>
+      <caption>
+        ${title}
+      </caption>
+      <thead>
+        <tr><th scope="col">${say("Value")}</th><th scope="col">${say("Chance")}</th><th scope="col">${say("What it does")}</th></tr>
+      </thead>
+      <tbody>
+        ${columns.map(
+          ({ value, share, text }) =>
+            html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)}${PER_CENT}</td><td>${text}</td></tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
