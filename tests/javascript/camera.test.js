@@ -5,6 +5,7 @@ import { Camera } from "../../src/stormtable/server/static/table/camera.js";
 import { around, Framing } from "../../src/stormtable/server/static/table/framing.js";
 
 globalThis.cancelAnimationFrame = () => {}; // no glide is under way
+Object.assign(globalThis, { document: { documentElement: { dataset: { motion: "less" } } } }); // and none begins
 
 /** A camera on a drawing of 1000 by 500 units in a frame of so many pixels. @param {number} width @param {number} height */
 function camera(width, height) {
@@ -36,9 +37,21 @@ test("what covers the frame moves the drawing out from under it", () => {
 
 test("where the table fits and its margin does not, the table stands in the middle", () => {
   const made = camera(1000, 500);
-  if (made.drawing) made.show(made.drawing, made.whole, { x: 100, y: 100, width: 600, height: 300 });
-  made.jump(700, 250, 1.4);
-  near(made.x, 400);
+  if (made.drawing) made.show(made.drawing, made.whole, { x: 100, y: 100, width: 600, height: 200 });
+  made.jump(400, 300, 2.3);
+  near(made.scale, 2.3);
+  near(made.y, 200);
+});
+
+test("the margin, in which the figures of the edge stand, is all in sight or all of the table is as large as can be", () => {
+  const made = camera(1000, 500);
+  if (made.drawing) made.show(made.drawing, made.whole, { x: 50, y: 25, width: 900, height: 450 });
+  made.jump(500, 250, 1.05);
+  near(made.scale, 1);
+  made.zoom(1.05);
+  near(made.scale, 10 / 9);
+  made.zoom(0.97);
+  near(made.scale, 1);
 });
 
 test("nobody pans off the table", () => {

@@ -95,14 +95,15 @@ export class Camera {
   }
 
   /**
-   * The scales at which something of the table is outside and yet blank table takes too much of the view, as its shape is
-   * another: they begin where all of the table is in sight and end where the table fills the view.
+   * The scale that follows the smallest one: that at which all of the table is in sight and nothing beyond it, or that at
+   * which the table fills the view, if with its shape blank table would take too much of the view until then. In between
+   * the figures at the table's edge would be cut, or the table while there is room beside it.
    */
-  get #between() {
+  get #next() {
     const { width, height } = this.#free;
     const wide = width / this.table.width;
     const high = height / this.table.height;
-    return { from: Math.min(wide, high), to: (1 - BLANK) * Math.max(wide, high) };
+    return Math.max(Math.min(wide, high), (1 - BLANK) * Math.max(wide, high));
   }
 
   /**
@@ -149,15 +150,15 @@ export class Camera {
   }
 
   /**
-   * The nearest scale that is allowed; from between those at which all is seen and the view is full, the whole or the full.
+   * The nearest scale that is allowed: the smallest, or one from the next on.
    * @param {number} scale
    * @param {boolean} [closer]
    */
   #bounded(scale, closer = false) {
     const { farthest } = this;
-    const { from, to } = this.#between;
-    if (scale > from * 1.001 && scale < to * 0.999) return closer ? to : farthest;
-    return Math.min(Math.max(scale, farthest), Math.max(CLOSEST, farthest, to));
+    const next = this.#next;
+    if (scale > farthest * 1.001 && scale < next * 0.999) return closer ? next : farthest;
+    return Math.min(Math.max(scale, farthest), Math.max(CLOSEST, next));
   }
 
   /** Where a glide under way will come to rest, else where the window is. */
@@ -226,7 +227,7 @@ export class Camera {
 
   /** Two fingers spread: as they wish until they are lifted. @param {number} factor @param {number} px @param {number} py */
   pinch(factor, px, py) {
-    const scale = Math.min(Math.max(this.scale * factor, this.farthest), Math.max(CLOSEST, this.#between.to));
+    const scale = Math.min(Math.max(this.scale * factor, this.farthest), Math.max(CLOSEST, this.#next));
     const by = 1 / this.scale - 1 / scale;
     cancelAnimationFrame(this.gliding);
     this.target = null;
@@ -235,8 +236,7 @@ export class Camera {
 
   /** After a pinch: the nearest window that is allowed. */
   settle() {
-    const { from, to } = this.#between;
-    const scale = this.#bounded(this.scale, this.scale > Math.sqrt(from * to));
+    const scale = this.#bounded(this.scale, this.scale > Math.sqrt(this.farthest * this.#next));
     if (Math.abs(scale / this.scale - 1) > 0.001) this.glide(this.x, this.y, scale);
   }
 
@@ -256,7 +256,7 @@ export class Camera {
     const { top, right, bottom, left } = this.insets;
     const { width, height } = this.#free;
     const fits = Math.min(width / Math.max(box.width, 1), height / Math.max(box.height, 1));
-    const scale = this.#bounded(Math.min(fits, largest), fits >= this.#between.to);
+    const scale = this.#bounded(Math.min(fits, largest), fits >= this.#next);
     return {
       x: box.x + box.width / 2 + (right - left) / 2 / scale,
       y: box.y + box.height / 2 + (bottom - top) / 2 / scale,
