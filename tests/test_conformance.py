@@ -152,6 +152,12 @@ def hide_too_much(state: ambush.State, seat: int) -> None:
         state.ships[seat].plotted = False
 
 
+def hide_own_hits(state: ambush.State, seat: int) -> None:
+    ambush.hide(state, seat)
+    if seat >= 0:
+        state.ships[seat].hits = 0
+
+
 def imagine_otherwise(state: ambush.State, seat: int, dice: Dice) -> None:
     ambush.imagine(state, seat, dice)
     state.turn += 1
@@ -232,6 +238,7 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
     "nothing hidden": ({"hide": hide_nothing}, "others can tell"),
     "generator shown": ({"hide": hide_no_generator}, "sees the generator"),
     "own plot hidden": ({"hide": hide_too_much}, "not enough for seat"),
+    "own hits hidden": ({"hide": hide_own_hits}, "knows less than a watcher"),
     "a wild guess": ({"imagine": imagine_otherwise}, "contradicts its view"),
     "a ship beyond the ring": ({"apply": apply_beyond_the_ring}, "not, in the position: ship B is on space"),
     "a guess beyond the ring": ({"imagine": imagine_beyond_the_ring}, "not, in a guess of seat .: ship . aims at"),

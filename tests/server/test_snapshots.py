@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,12 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.records import pack
+from stormtable.games import all_games
+from stormtable.server.hall.chronicles import Log
 from stormtable.server.hall.hall import Hall
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import perspective
+from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Links
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.web.limits import Limits
@@ -169,6 +173,38 @@ async def test_a_match_holds_what_is_in_use_only(tmp_path: Path) -> None:
     assert held < 12
     assert len(match.states.at_hand) < 20
     assert list(match.entries) == (await stored(hall, live)).entries[:]
+    await hall.close()
+
+
+async def test_whoever_plays_on_reads_nothing_that_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(SqliteStorage(tmp_path / "db"), all_games(), RandomOpponents())
+    seats = [bodies.SeatRequest(kind="friend")] * 2
+    await hall.beginning.open(bodies.MatchRequest(game="jumpstrike", scenario="interception", seats=seats, options={}))
+    (live,) = hall.lives.values()
+    read = list[int]()
+    lines = StoredShelf.lines
+
+    def counting(self: StoredShelf, first: int, end: int) -> Sequence[bytes]:
+        read.append(first)
+        return lines(self, first, end)
+
+    monkeypatch.setattr(StoredShelf, "lines", counting)
+    match, rnd = live.match, random.Random(1)
+    known: dict[int, Log] = {}
+    offers = 0
+    out = [Action() for _ in range(match.game.MAX_CHOICES)]
+    for _ in range(30):
+        seat = rnd.choice(match.deciders())
+        action = rnd.choice(out[: match.game.choices(match.state, seat, out)])
+        await live.change(lambda seat=seat, action=action: live.sitting.carry_out(seat, [action]))  # type: ignore[misc]
+        for each in range(match.seats):
+            shown = live.shows.show(Links("seat", (each,)), perspective(live.sitting, (each,), -1), "")
+            offers += shown.table.undo is not None
+            same = shown.same_log(known.get(each, []))
+            assert len(shown.log[same:]) == len(shown.log) - same
+            known[each] = shown.log
+    assert offers > 10
+    assert read == []
     await hall.close()
 
 

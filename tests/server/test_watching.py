@@ -111,15 +111,12 @@ async def test_minutes_pass_by_the_clock(served: Served, monkeypatch: pytest.Mon
 
 
 def test_how_much_is_shown() -> None:
-    class Entry:
-        def __init__(self, time: float) -> None:
-            self.time = time
-
-    class Entries(list[Entry]):
+    class Entries(list[object]):
         places = (1, 2, 4, 5)
 
     class Match:
-        entries = Entries(map(Entry, (0.0, 10.0, 70.0, 80.0)))
+        times = (0.0, 10.0, 70.0, 80.0)
+        entries = Entries([object()] * 4)
         lines = range(8)
         over: Any = None
 

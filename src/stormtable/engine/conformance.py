@@ -249,11 +249,18 @@ class Conformance:
             hold(self.game.refuse(state, seat, action) != 0, f"seat {seat} does not decide, and may act")
 
     def view(self, state: Any, seat: int, deciders: list[int]) -> None:
-        """A view is its own view, suffices to decide, holds no generator, and guesses agree with it."""
+        """A view is its own view, suffices to decide, holds no generator, and guesses agree with it.
+
+        Where a watcher knows all, so does a seat.
+        """
         game = self.game
         seen = view_of(game, state, seat)
         hold(pack(view_of(game, seen, seat)) == pack(seen), f"the view of seat {seat} is not its own view")
         hold(seen.dice.rng == 0, f"seat {seat} sees the generator")
+        whole = copy_record(state)
+        whole.dice.rng = 0
+        known = pack(view_of(game, state, WATCHER)) == pack(whole)
+        hold(not known or pack(seen) == pack(whole), f"seat {seat} knows less than a watcher")
         hold(
             pack(seen.dice) == pack(view_of(game, state, WATCHER).dice) or game.secret(state),
             "dice differ by viewer",

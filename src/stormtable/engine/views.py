@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine.events import ALL
-from stormtable.engine.game import Game
+from stormtable.engine.game import WATCHER, Game
 from stormtable.engine.records import copy_record
 
 __all__ = ["Views", "sees", "view_of"]
@@ -26,7 +26,8 @@ def sees(seen_by: int, seat: int) -> bool:
 class Views:
     """The views of one state, to be left as they are: each is made once, and seats that see alike share one.
 
-    Where nothing is hidden from a seat, the state itself is its view.
+    Where nothing is hidden from a seat, the state itself is its view. No seat knows less than a watcher, so where
+    nothing is hidden from him none is asked about.
     """
 
     def __init__(self, game: Game, state: Any) -> None:
@@ -38,6 +39,8 @@ class Views:
     def of(self, seat: int) -> Any:
         """What a seat may know."""
         found = self.made.get(seat)
+        if found is None and seat != WATCHER and self.of(WATCHER) is self.state:
+            found = self.made[seat] = self.state
         if found is None:
             spare, self.spare = self.spare, None
             view = copy_record(self.state) if spare is None else spare
@@ -48,6 +51,10 @@ class Views:
                 found = next((other for other in self.made.values() if other == view), view)
             self.made[seat] = found
         return found
+
+    def rest(self) -> None:
+        """Hold no more than the views themselves."""
+        self.spare = None
 
     def hide(self, seat: int) -> bool:
         """Whether there is something that a seat may not know."""

@@ -115,7 +115,7 @@ def waited(match: Match, seat: int, now: float) -> float:
 def last_sign(match: Match, seat: int) -> float:
     """When somebody last decided something that all can tell of, or the seat was given time or a player anew."""
     seen = match.seen_by(WATCHER)
-    signs = [match.header.started, match.entries[seen[-1]].time if seen else 0.0]
+    signs = [match.header.started, match.times[seen[-1]] if seen else 0.0]
     for _, line in match.asides:
         if line.seat == seat or isinstance(line, Agreed):
             signs.append(line.time)

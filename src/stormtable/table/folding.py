@@ -57,11 +57,27 @@ class Node:
     facts: Facts | None = None  # None: not asked yet
     final: bool | None = None  # whether a rule makes its entry final; None: not asked yet
     drafted: int | None = None  # nodes up to it of a secret decision that is under way then; None: not asked yet
+    words: str | None = None  # of its entry; None: not asked yet
+    shown: tuple[int, ...] | None = None  # who saw each of its entry's rolls; None: not asked yet
 
     @property
     def entry(self) -> Entry:
         """The entry itself; it may have to be read from where the match is stored."""
         return self.entries[self.number]
+
+    @property
+    def text(self) -> str:
+        """What was decided, in notation: asked for at every move while it is the last that a seat could take back."""
+        if self.words is None:
+            self.words = self.entry.text
+        return self.words
+
+    @property
+    def rolls_shown(self) -> tuple[int, ...]:
+        """Who saw each of its rolls."""
+        if self.shown is None:
+            self.shown = tuple(roll.seen_by for roll in self.entry.rolls)
+        return self.shown
 
     def back(self) -> Iterator[Node]:
         """This node and those before it, the last first."""

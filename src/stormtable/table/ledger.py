@@ -55,6 +55,7 @@ class Ledger:
         self.entries = Entries(self.lines)
         self.states = States(game, header, shelf)
         self.outlines: list[Outline] = []  # of the entries
+        self.times = array("d")  # of the entries, in Unix seconds
         self.heads: list[Node | None] = []  # by entry: where the match stood after it; None: shown as recorded only
         self.gone: set[int] = set()  # the entries that were taken back
         self.others: list[Salted | Named] = []  # the lines beside the entries
@@ -259,6 +260,7 @@ class Ledger:
         self.counts.update(next_numbers([entry], self.header.origin))
         self.gone.update(entry.taken_back)
         self.outlines.append(outline)
+        self.times.append(entry.time)
         self.entries.append(len(self.lines) - 1)
 
     def roll_back(self, lines: int) -> None:
@@ -267,7 +269,7 @@ class Ledger:
         entries = bisect_left(self.entries.places, lines)
         self.entries.truncate(entries)
         self.lines.truncate(lines)
-        del self.heads[entries:], self.outlines[entries:]
+        del self.heads[entries:], self.outlines[entries:], self.times[entries:]
         for line in removed:
             if isinstance(line, Entry):
                 self.counts.subtract(next_numbers([line], self.header.origin))

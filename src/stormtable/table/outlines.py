@@ -48,6 +48,7 @@ class Sketch(msgspec.Struct, tag_field="type", tag="entry"):
 
     number: int
     kind: Kind
+    time: float
     seat: int = -1
     forced: bool = False
     secret: bool = False

@@ -17,6 +17,7 @@ PAGE: Final = 32  # lines that are read at once
 PAGES: Final = 4  # kept until the match changes
 ASKED: Final = 6  # lines that were asked for last, which are asked for again after each change
 RECENT: Final = 4  # of the last lines stay in memory as they are stored, which whoever looks at a change asks for
+MOST_RECENT: Final = 16  # where the last change wrote more of them
 
 
 class Lines(Sequence[Line]):
@@ -66,15 +67,16 @@ class Lines(Sequence[Line]):
             self.asked.clear()
 
     def let_go(self, stored: Sequence[bytes]) -> None:
-        """Hold no entries any more but the last few: all lines are stored, the last of them as these."""
+        """Hold no entries any more but the last few, and these: all lines are stored, the last of them as these."""
         with self.reading:
             self.pages.clear()
         if self.shelf is None:
             return
         count = len(self.held)
-        for at in range(self.swept, count - RECENT):
+        recent = min(max(RECENT, len(stored)), MOST_RECENT)
+        for at in range(self.swept, count - recent):
             self.held[at] = self.kept(at, None)
-        self.swept = max(self.swept, count - RECENT)
+        self.swept = max(self.swept, count - recent)
         for at in range(max(self.swept, count - len(stored)), count):
             self.held[at] = self.kept(at, stored[at - count])
 

@@ -245,7 +245,7 @@ def stays(match: Folded, node: Node) -> str:
         return say("who has given up stays out")
     if node.outline.rolls or node.outline.reports:
         return say("dice rolled in secret stay as they fell")
-    return say('"{words}" is final while others still decide', words=node.entry.text) if binds(match, node) else ""
+    return say('"{words}" is final while others still decide', words=node.text) if binds(match, node) else ""
 
 
 def binds(match: Folded, node: Node) -> bool:
@@ -326,7 +326,7 @@ def step_or_why(match: Folded, seat: int) -> Step | str:
             if there is None:
                 return say("there is no position to go back to")
             why = why_barred(match, seat, there)
-            return why or Step(there, node.entry.text, outline.secret)
+            return why or Step(there, node.text, outline.secret)
     return ""
 
 

@@ -181,6 +181,7 @@ class Live:
             except Exception:  # what cannot be drawn stops nothing: whoever is to be shown it is told
                 LOG.exception("match %s cannot be drawn", self.name)
             self.match.scenes.rest()
+            self.match.views.rest()
         return done, batch
 
     def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:

@@ -50,7 +50,8 @@ def moments(match: Match) -> list[Moment]:
         if reel.rolled_back != match.rolled_back:  # what could not be stored is taken out of the journal
             reel.rewind()
             reel.rolled_back = match.rolled_back
-        for entry in match.entries[len(reel.found) :]:
+        for number in range(len(reel.found), len(match.entries)):  # one at a time: they may be many, and far away
+            entry = match.entries[number]
             before = reel.scene
             reel.scene = what_is_read(entry.scene) if entry.scene is not None else patched(before, entry.patch or [])
             moment = moment_of(reel.scene if before is None else before)

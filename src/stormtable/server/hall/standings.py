@@ -20,9 +20,9 @@ def last_change(match: Match) -> float:
     """When the last entry was made that all can see; in a lesson or a puzzle, anything was done. Unix seconds."""
     if match.header.is_taught:
         learned = (aside.line.time for aside in match.asides if isinstance(aside.line, Learned))
-        return max(match.header.started, match.entries[-1].time if match.entries else 0.0, *learned)
+        return max(match.header.started, match.times[-1] if match.times else 0.0, *learned)
     seen = match.seen_by(WATCHER)
-    return max(match.header.started, match.entries[seen[-1]].time if seen else 0.0)
+    return max(match.header.started, match.times[seen[-1]] if seen else 0.0)
 
 
 def take_standing(sitting: Sitting, standing: Standing) -> None:

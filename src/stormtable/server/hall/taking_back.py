@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from stormtable.engine.views import sees
 from stormtable.table import secrecy, undoing, viewing
-from stormtable.table.journal import recorded_rolls
 from stormtable.table.match import Match
 from stormtable.table.viewing import Viewer
 
@@ -26,8 +26,6 @@ def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Ta
     shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
     return Taken(
         takes=[viewing.number_for(match, viewer, node.number) for node in shown],
-        dice=any(
-            node.outline.rolls and secrecy.rolls_seen(recorded_rolls(node.entry.rolls), viewer.seat) for node in shown
-        ),
+        dice=any(node.outline.rolls and any(sees(bits, viewer.seat) for bits in node.rolls_shown) for node in shown),
         anew=bool(undoing.opened_nodes(match, taken)),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -173,17 +173,17 @@ def cut_of(match: Match, rule: Rule, now: float) -> tuple[int, float]:
 
     Once it is over, only the minutes count; the seed comes with the last line.
     """
-    entries, last = match.entries, len(match.entries) - 1
+    times, last = match.times, len(match.entries) - 1
     if last < 0:
         return len(match.lines), 0.0
     at = last if match.over is not None else max(0, last - rule.entries)
-    newest: Any = None
+    newest = -1
     if rule.minutes:
         limit = now - rule.minutes * MINUTE
-        while at > 0 and entries[at].time > limit:
-            newest, at = entries[at], at - 1
-        if match.over is not None and at == last and entries[last].time > limit:
-            newest = entries[last]
-    again = 0.0 if newest is None else max(0.1, newest.time + rule.minutes * MINUTE - now)
-    whole = at == last and newest is None
-    return len(match.lines) if whole else entries.places[at] + 1, again
+        while at > 0 and times[at] > limit:
+            newest, at = at, at - 1
+        if match.over is not None and at == last and times[last] > limit:
+            newest = last
+    again = 0.0 if newest < 0 else max(0.1, times[newest] + rule.minutes * MINUTE - now)
+    whole = at == last and newest < 0
+    return len(match.lines) if whole else match.entries.places[at] + 1, again

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.language import ENGLISH, Kept, say, say_again, speaking, spoken
 from stormtable.server.hall import timing
+from stormtable.server.hall.chronicles import log_as_sent
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import Perspective, perspective
@@ -98,11 +99,13 @@ class Connection(Line[incoming.FromClient]):
             self.shown.picture.rest()
 
     def foresee(self) -> None:
-        """Have drawn, and compared with what the page has, what it will be shown of a change; see Spectator."""
+        """Have drawn, told and compared with what the page has what it will be shown of a change; see Spectator."""
         shown, viewer = self.shown, Viewer(self.look.seat)
         if shown is not None and not self.late and self.live.match.entries:
             with speaking(self.language):
                 self.live.album.present(viewer).sent().since(shown.picture)
+                log = log_as_sent(self.live.match, Viewer(self.look.reader))
+                log.worded(range(log.same(shown.log), len(log)))  # while its entries are at hand
 
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal."""
