@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import itertools
 import math
@@ -11,6 +10,7 @@ from io import BytesIO
 from typing import NamedTuple, Self
 
 import pytest
+from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
 from stormtable.cli.printing import FONTS
@@ -251,7 +251,7 @@ def test_what_has_nothing_to_measure_has_no_ruler() -> None:
     state.table.cards[0].n_weapons = 0
     (ruler,) = prints.print_job(view_of(game, state, WATCHER), "unarmed").rulers
     assert ruler.title.startswith("Javelin")
-    job = dataclasses.replace(job_of("arclight"), rulers=(dataclasses.replace(ruler, length=0),), hex_arcs=())
+    job = replace(job_of("arclight"), rulers=(replace(ruler, length=0),), hex_arcs=())
     document = PdfReader(BytesIO(pdf_of(job, FONTS, PAPERS["a4"], None, ("tools",)).data))
     assert [page.extract_text() for page in document.pages] == [""]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree as ET
+
+from msgspec.structs import replace
 
 from stormtable.faces.chartgrid import Atlas
 from stormtable.faces.svg import svg

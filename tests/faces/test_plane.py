@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Literal, get_args, get_type_hints
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from stormtable.faces import svg, text
 from stormtable.faces.planegrid import CM, MARGIN, Sheet, degrees_of, ring, sector

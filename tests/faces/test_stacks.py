@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from stormtable.faces.hexgrid import SIZE, centre
 from stormtable.faces.stacks import Place, places

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from stormtable.faces import Picture, stylesheet, svg
 from stormtable.faces.labels import Box, Label, Placer, pill

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import get_args, get_type_hints
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from stormtable.faces import ground_sheet, svg, text
 from stormtable.faces.labels import Box

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import random
 import re
 from collections.abc import Iterator
 from typing import Any, Final, get_type_hints
 
+import msgspec
 import pytest
 
 from stormtable.engine.choosing import choices_of
@@ -86,7 +86,7 @@ def read_fields(kind: type) -> list[str]:
     types = get_type_hints(kind)
     return [
         field.name
-        for field in dataclasses.fields(kind)
+        for field in msgspec.structs.fields(kind)
         if field.name not in UNREAD and f"{kind.__name__}.{field.name}" not in UNREAD
         if "Literal" not in str(types[field.name])
     ]
@@ -97,7 +97,7 @@ def texts(value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, list | tuple):
         for each in value:
             yield from texts(each)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif isinstance(value, msgspec.Struct):
         for name in read_fields(type(value)):
             held = getattr(value, name)
             for each in held if isinstance(held, tuple) else (held,):

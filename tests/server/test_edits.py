@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from stormtable.server.wire.edits import edit_between, edited
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     text: str
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(msgspec.Struct, frozen=True):
     id: str
     place: tuple[int, int] = (0, 0)
     name: str = ""
@@ -27,8 +25,7 @@ class Thing:
     lines: tuple[Line, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     things: tuple[Thing, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
     chosen: Thing | None = None

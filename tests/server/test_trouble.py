@@ -6,12 +6,12 @@ import asyncio
 import contextlib
 import sqlite3
 import types
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.scene import number_offers

@@ -7,6 +7,8 @@ import dataclasses
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
 from stormtable.cli.range_tables import odds_tables
@@ -34,7 +36,7 @@ def odds(arguments: argparse.Namespace) -> int:
     found = case_odds(game_of(case), case)
     uncertain = is_uncertain(found)
     if arguments.json:
-        told = {} if found is None else dataclasses.asdict(found)
+        told = {} if found is None else msgspec.to_builtins(found)
         print_json({"uncertain": uncertain} | ({} if uncertain else {"action": case.plays[-1].do}) | told)
         return 0 if uncertain else 1
     if not uncertain:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from stormtable.engine.actions import Action
 from stormtable.engine.dice import DiceError, Script, dice_from
@@ -37,7 +38,7 @@ def preview_of(game: Game, state: Any, seat: int, actions: Sequence[Action]) -> 
             )
     check(game, view, seat, actions[last], game.write(view, actions[last:]))
     found = game.preview(view, seat, actions[last])
-    return found if found is None or last == 0 else dataclasses.replace(found, offer=offer)
+    return found if found is None or last == 0 else replace(found, offer=offer)
 
 
 def check(game: Game, view: Any, seat: int, action: Action, said: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
 from stormtable.faces.goals import goals, name_places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, path

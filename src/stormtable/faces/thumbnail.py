@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from stormtable.faces.hexgrid import SIZE, centre
 from stormtable.faces.labels import Box

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Hashable
-from dataclasses import replace
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from stormtable.faces.ground import hex_ground
 from stormtable.faces.hexgrid import extent

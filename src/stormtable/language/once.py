@@ -1,7 +1,7 @@
 """What follows from values alone, made once in each language: most of a table is drawn and said as it was a move ago.
 
 `made_once` stands before a function whose result follows from its arguments and from the language that is spoken, and
-from nothing else. Arguments are values: frozen dataclasses, tuples, texts, numbers. One that is large and passed on as
+from nothing else. Arguments are values: frozen structs, tuples, texts, numbers. One that is large and passed on as
 it is may be wrapped in `Itself`. What takes anything else, a view for instance, names what it reads by `of`.
 """
 

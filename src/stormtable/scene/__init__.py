@@ -13,8 +13,9 @@ consoles and orders.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import (
     Badge,
@@ -160,8 +161,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Step(Struct, frozen=True, kw_only=True, gc=False):
     """One place in a sequence strip."""
 
     text: str
@@ -174,8 +174,7 @@ class Step:
     hit: bool = False  # what came of it, which stands out
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
+class Track(Struct, frozen=True, kw_only=True, gc=False):
     """A sequence strip: the phases of the turn, the firing order, who still moves."""
 
     id: str
@@ -184,8 +183,7 @@ class Track:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(Struct, frozen=True, kw_only=True, gc=False):
     """How the game ended."""
 
     text: str  # "Blue wins"
@@ -194,8 +192,7 @@ class Result:
     winner: int = -1  # a side; -1: a draw
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class Scene(Struct, frozen=True, kw_only=True, gc=False):
     title: str
     turn: str  # "6"
     turn_of: str  # "of 30"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.dice import Die
 from stormtable.scene.tones import Cell, Tone
@@ -27,8 +28,7 @@ Stance = Literal["", "ally", "enemy"]  # of another's piece towards the viewer; 
 Icon = Literal["", "arrow", "flash", "alarm", "apart", "halt", "wait", "load", "eye", "shield"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Badge:
+class Badge(Struct, frozen=True, kw_only=True, gc=False):
     """A small label on a piece or a card: "stunned", "HUD -2"."""
 
     text: str
@@ -39,13 +39,12 @@ class Badge:
     scale: tuple[int, int, int] | None = None  # a value with the least and the most there is, drawn as a row of marks
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Silhouette:
+class Silhouette(Struct, frozen=True, kw_only=True, gc=False):
     """A class of piece as SVG paths, nose up, in a box from -56 to 56 across and -66 to 66 down."""
 
     id: str  # "pulsar"
-    counter: bool = False  # a printed counter, upright wherever it faces; its hull is no more than its size
     hull: str  # the closed outline
+    counter: bool = False  # a printed counter, upright wherever it faces; its hull is no more than its size
     ink: str = ""  # seams and panel lines, stroked
     light: str = ""  # canopy and lit parts, filled
     flame: str = ""  # the drive's, behind the hull
@@ -53,8 +52,7 @@ class Silhouette:
     cracks: tuple[str, ...] = ()  # stroked beside each bite
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True, gc=False):
     id: str
     name: str  # "Pulsar 1"
     label: str  # on its disc, no other of its side bears it: "PC1", the class and its number
@@ -76,16 +74,14 @@ class Piece:
     ranges: tuple[str, ...] = ()  # to each enemy, in words: "Javelin 1: range 4, front-right"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
+class Shape(Struct, frozen=True, kw_only=True, gc=False):
     """Hexes about an origin, as axial steps (q, r) seen with facing up; overlays shift and turn it."""
 
     id: str
     cells: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Band:
+class Band(Struct, frozen=True, kw_only=True, gc=False):
     """A range band: what lies beyond the band before it, up to `far` hexes from the origin; on a plane hundredths."""
 
     text: str  # "short"
@@ -94,8 +90,7 @@ class Band:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overlay:
+class Overlay(Struct, frozen=True, kw_only=True, gc=False):
     """Cells lit as one: an arc with its range bands, reach, marked cells; or a `line` that joins two cell centres.
 
     A `course` is the way that a piece will take: a line through its cells, and at each cell with a label the piece as
@@ -122,8 +117,7 @@ class Overlay:
     offer: str = ""  # offer id: shown when that offer is looked at
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexMap:
+class HexMap(Struct, frozen=True, kw_only=True, gc=False):
     """A map of flat-topped hexes, odd columns half a hex lower."""
 
     columns: int
@@ -132,8 +126,7 @@ class HexMap:
     focus: tuple[Cell, ...] = ()  # the hexes that matter now: a close view holds them all
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RingMark:
+class RingMark(Struct, frozen=True, kw_only=True, gc=False):
     """What is printed on a space of a ring, or lies there for good."""
 
     space: int
@@ -142,8 +135,7 @@ class RingMark:
     label: str = ""  # on the space, a letter or a number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class Measure(Struct, frozen=True, kw_only=True, gc=False):
     """How two pieces of a ring stand to each other, and which dice that asks for."""
 
     value: str  # "5"
@@ -155,8 +147,7 @@ class Measure:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ring:
+class Ring(Struct, frozen=True, kw_only=True, gc=False):
     """Spaces in a ring, numbered clockwise from 0, which lies at the top."""
 
     id: str

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.tones import Tone
 
 __all__ = ["Choice", "Clash", "ClashSide", "Curve", "OrderRow", "Orders", "Purse", "PursePart", "Stake"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True, gc=False):
     """One of the orders that may be given to a row; what is refused is listed too, with the reason."""
 
     text: str  # "Vesta"
@@ -23,8 +23,7 @@ class Choice:
     place: str = ""  # the id of the place of a chart to which it leads
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Naming:
+class Naming(Struct, frozen=True, kw_only=True, gc=False):
     """That its owner may give it a name."""
 
     order: str  # with the name behind it the notation: "Frigate 3 name"
@@ -34,8 +33,7 @@ class Naming:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderRow:
+class OrderRow(Struct, frozen=True, kw_only=True, gc=False):
     """One that takes orders."""
 
     id: str
@@ -56,14 +54,12 @@ class OrderRow:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PursePart:
+class PursePart(Struct, frozen=True, kw_only=True, gc=False):
     text: str  # "Picket"
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purse:
+class Purse(Struct, frozen=True, kw_only=True, gc=False):
     """What may be spent: piece by piece, then what is left."""
 
     total: int
@@ -73,8 +69,7 @@ class Purse:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Orders:
+class Orders(Struct, frozen=True, kw_only=True, gc=False):
     """What the viewer's own side is to do, row by row."""
 
     title: str
@@ -84,8 +79,7 @@ class Orders:
     count: str = ""  # "3 of 4 ordered"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClashSide:
+class ClashSide(Struct, frozen=True, kw_only=True, gc=False):
     """A side of what is fought over."""
 
     side: int
@@ -96,8 +90,7 @@ class ClashSide:
     agreed: bool = False  # to leave it to the computer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stake:
+class Stake(Struct, frozen=True, kw_only=True, gc=False):
     """What follows from one result: a value for each side of the scene."""
 
     text: str  # "Blue holds it"
@@ -106,8 +99,7 @@ class Stake:
     values: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clash:
+class Clash(Struct, frozen=True, kw_only=True, gc=False):
     """Something fought over that is decided elsewhere."""
 
     id: str
@@ -123,8 +115,7 @@ class Clash:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Curve:
+class Curve(Struct, frozen=True, kw_only=True, gc=False):
     """A value of each side, round by round; the rounds to come are empty."""
 
     title: str

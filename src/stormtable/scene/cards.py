@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import Band
 from stormtable.scene.tones import Tone
@@ -11,8 +12,7 @@ from stormtable.scene.tones import Tone
 __all__ = ["Card", "CardLine", "Stat"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stat:
+class Stat(Struct, frozen=True, kw_only=True, gc=False):
     text: str  # "DS"
     title: str  # "Defensive Screens"
     value: str
@@ -22,8 +22,7 @@ class Stat:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardLine:
+class CardLine(Struct, frozen=True, kw_only=True, gc=False):
     """A line of a card: what counts most (a weapon), what else the piece has (crew, gear), a lasting effect."""
 
     id: str  # unique on its card: "weapon-0"
@@ -37,8 +36,7 @@ class CardLine:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True, gc=False):
     id: str
     piece: str
     side: int

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = ["Chart", "ChartCourse", "ChartPlace", "Fleet", "Lane"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartPlace:
+class ChartPlace(Struct, frozen=True, kw_only=True, gc=False):
     """A place, and what it is worth to whoever controls it."""
 
     id: str
@@ -29,8 +29,7 @@ class ChartPlace:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lane:
+class Lane(Struct, frozen=True, kw_only=True, gc=False):
     """What joins two places, flown both ways."""
 
     start: str  # the ids of places
@@ -39,8 +38,7 @@ class Lane:
     clash: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fleet:
+class Fleet(Struct, frozen=True, kw_only=True, gc=False):
     """The pieces of a side at a place."""
 
     id: str
@@ -51,8 +49,7 @@ class Fleet:
     marks: tuple[str, ...] = ()  # one for each of `pieces`, as far as they go: "star", "disabled", "yard"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartCourse:
+class ChartCourse(Struct, frozen=True, kw_only=True, gc=False):
     """Where pieces are bound: from a place along a lane, or at a place, if `start` and `end` are the same."""
 
     id: str
@@ -64,8 +61,7 @@ class ChartCourse:
     state: Literal["draft", "shown"] = "draft"  # draft: seen by its owner alone
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
+class Chart(Struct, frozen=True, kw_only=True, gc=False):
     width: int
     height: int
     places: tuple[ChartPlace, ...]

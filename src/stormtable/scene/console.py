@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import Stance
 from stormtable.scene.dice import Die
@@ -12,8 +13,7 @@ from stormtable.scene.tones import Tone
 __all__ = ["Console", "Counter", "DiceSpace", "Gauge", "GaugeRow", "Pile"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceSpace:
+class DiceSpace(Struct, frozen=True, kw_only=True, gc=False):
     """A place for one die on a console.
 
     A console is drawn with a column for each group: front spaces above, rear spaces below, those of both between them.
@@ -33,8 +33,7 @@ class DiceSpace:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pile:
+class Pile(Struct, frozen=True, kw_only=True, gc=False):
     """Dice that lie beside a console."""
 
     id: str
@@ -45,8 +44,7 @@ class Pile:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
+class Counter(Struct, frozen=True, kw_only=True, gc=False):
     """Something counted beside a console: cubes, damage tokens."""
 
     id: str
@@ -59,8 +57,7 @@ class Counter:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Console:
+class Console(Struct, frozen=True, kw_only=True, gc=False):
     """A player's dice spaces and what lies beside them."""
 
     id: str
@@ -83,8 +80,7 @@ class Console:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GaugeRow:
+class GaugeRow(Struct, frozen=True, kw_only=True, gc=False):
     """One case of a gauge; without dice a line of a count."""
 
     text: str  # "After Boost 4"
@@ -93,8 +89,7 @@ class GaugeRow:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gauge:
+class Gauge(Struct, frozen=True, kw_only=True, gc=False):
     """Which faces of a die would do, case by case; or how a count stands."""
 
     id: str

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 __all__ = ["Die", "Modifier"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Die:
+class Die(Struct, frozen=True, kw_only=True, gc=False):
     sides: int
     face: int  # 0: not rolled yet, or not seen
     counted: bool = True
@@ -17,8 +17,7 @@ class Die:
     colour: Literal["", "green"] = ""  # "": its owner's
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Modifier:
+class Modifier(Struct, frozen=True, kw_only=True, gc=False):
     text: str
     amount: int
     rule: str = ""

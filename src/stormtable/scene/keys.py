@@ -8,8 +8,9 @@ its number. What is about nothing that has a number is numbered here, from the d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.scene.offers import Offer
 

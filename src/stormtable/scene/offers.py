@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.stories import Line
@@ -11,8 +11,7 @@ from stormtable.scene.tones import Cell, Tone
 __all__ = ["Bar", "Column", "Offer", "Outcome", "Preview", "Prompt", "Refusal", "Variant"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
+class Bar(Struct, frozen=True, kw_only=True, gc=False):
     """One part of an outcome bar; shares are per 1000 and sum to 1000."""
 
     text: str
@@ -20,8 +19,7 @@ class Bar:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variant:
+class Variant(Struct, frozen=True, kw_only=True, gc=False):
     """The same act done with more: dearer, with another outcome. `id` is its notation."""
 
     id: str
@@ -31,8 +29,7 @@ class Variant:
     label: str = ""  # the button that carries it out: "Boost 6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class Offer(Struct, frozen=True, kw_only=True, gc=False):
     """A legal action. `id` is its notation, which is also what is sent back."""
 
     id: str
@@ -70,8 +67,7 @@ class Offer:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class Refusal(Struct, frozen=True, kw_only=True, gc=False):
     """Why dice may not go to a space now, in the words of the rule that forbids it."""
 
     space: str  # the id of a DiceSpace
@@ -80,8 +76,7 @@ class Refusal:
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prompt:
+class Prompt(Struct, frozen=True, kw_only=True, gc=False):
     """Whose decision it is and what it is, in one sentence."""
 
     seats: tuple[int, ...]
@@ -93,15 +88,13 @@ class Prompt:
     proposed: str = ""  # the offer to begin with; "": the first that does something
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Struct, frozen=True, kw_only=True, gc=False):
     text: str  # "Systems"
     share: int  # per 1000
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True, gc=False):
     """One value of a distribution and what the printed table says there."""
 
     value: str  # "5", "24+"
@@ -111,8 +104,7 @@ class Column:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
+class Preview(Struct, frozen=True, kw_only=True, gc=False):
     """What an action may lead to, computed by the rules that will resolve it."""
 
     offer: str

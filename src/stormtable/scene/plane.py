@@ -6,8 +6,9 @@ and angles are tenths of a degree, 0 along x and 900 along y.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import Band
 from stormtable.scene.terrain import Goal, Terrain
@@ -29,8 +30,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
+class Zone(Struct, frozen=True, kw_only=True, gc=False):
     """A part of the table that belongs to a side: where it sets up."""
 
     id: str
@@ -42,8 +42,7 @@ class Zone:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True, kw_only=True, gc=False):
     id: str
     kind: Literal["dust", "debris", "rocks", "works"]  # its texture
     cell: Cell
@@ -53,8 +52,7 @@ class Obstacle:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(Struct, frozen=True, kw_only=True, gc=False):
     """A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses.
 
     A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to
@@ -83,8 +81,7 @@ class Figure:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Circle:
+class Circle(Struct, frozen=True, kw_only=True, gc=False):
     """A disc that a place may not lie in, or that a line may not cross."""
 
     cell: Cell
@@ -97,8 +94,7 @@ class Circle:
     piece: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
+class Area(Struct, frozen=True, kw_only=True, gc=False):
     """Where a place may lie: a disc about `at`, a rectangle from `at`, or a polygon that `at` sees whole, `rim`.
 
     But not in any of `but`.
@@ -113,8 +109,7 @@ class Area:
     but: tuple[Circle, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Peril:
+class Peril(Struct, frozen=True, kw_only=True, gc=False):
     """A disc that tests who comes into it from outside, once; `passes` is the chance per mille to come through."""
 
     cell: Cell
@@ -125,16 +120,14 @@ class Peril:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suffix:
+class Suffix(Struct, frozen=True, kw_only=True, gc=False):
     """What may be said behind a notation: "Evasive" and " with Evasive"."""
 
     text: str
     notation: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Region:
+class Region(Struct, frozen=True, kw_only=True, gc=False):
     """A choice out of more than can be listed: a place, a distance along a heading, or a facing.
 
     `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as
@@ -177,8 +170,7 @@ class Region:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Odds:
+class Odds(Struct, frozen=True, kw_only=True, gc=False):
     """What a shot leads to at one of its bands; shares are per mille. `bonus` is what obstacles on the line add."""
 
     band: int  # the number of the band
@@ -188,8 +180,7 @@ class Odds:
     outcomes: tuple[int, ...]  # as Aim.outcomes names them
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prospect:
+class Prospect(Struct, frozen=True, kw_only=True, gc=False):
     """A target as a ghost is tried against it."""
 
     piece: str
@@ -205,8 +196,7 @@ class Prospect:
     may_face: bool = False  # attacked from behind in contact it may turn to the attacker first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aim:
+class Aim(Struct, frozen=True, kw_only=True, gc=False):
     """A weapon of the piece that moves, to be tried from where its ghost stands.
 
     It bears `half` to either side of the piece's facing turned by `facing`; where the piece `turns` freely before it
@@ -225,8 +215,7 @@ class Aim:
     prospects: tuple[Prospect, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plane:
+class Plane(Struct, frozen=True, kw_only=True, gc=False):
     """The table itself with what never moves on it."""
 
     width: int

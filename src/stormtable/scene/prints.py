@@ -6,8 +6,9 @@ millimetres that is on paper is chosen when the job is printed, so counters, rul
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import RingMark, Silhouette
 from stormtable.scene.plane import Zone
@@ -51,16 +52,14 @@ PARTS = ("sheets", "tables", "counters", "tools", "maps", "poster")  # of a prin
 USUAL = PARTS[:-1]  # without the poster, which takes dozens of sheets
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
+class Fact(Struct, frozen=True, kw_only=True, gc=False):
     """A printed value: "Mass 12"."""
 
     title: str
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Boxes:
+class Boxes(Struct, frozen=True, kw_only=True, gc=False):
     """Boxes to tick off, one for each of `count`."""
 
     title: str
@@ -68,8 +67,7 @@ class Boxes:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexBoxes:
+class HexBoxes(Struct, frozen=True, kw_only=True, gc=False):
     """A hex with a box to write in at each side; `sides` are their names, clockwise from the front."""
 
     title: str
@@ -77,8 +75,7 @@ class HexBoxes:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True, gc=False):
     """A column of a log or a table; `share` of the width, halved across if it takes two entries a row."""
 
     title: str
@@ -87,8 +84,7 @@ class Column:
     left: bool = False  # its texts begin at the left
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordLog:
+class RecordLog(Struct, frozen=True, kw_only=True, gc=False):
     """A table to write in; each row begins with what is printed of it."""
 
     title: str
@@ -97,8 +93,7 @@ class RecordLog:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordSheet:
+class RecordSheet(Struct, frozen=True, kw_only=True, gc=False):
     """A sheet to write on, of one piece; it begins on a page of its own, unless it is short and follows a short one."""
 
     title: str  # "Frigate 1"
@@ -117,8 +112,7 @@ class RecordSheet:
 # Cards and tables
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
+class Track(Struct, frozen=True, kw_only=True, gc=False):
     """Values to cross out from the left, as they are lost: "14 13 12 ..."."""
 
     title: str
@@ -126,8 +120,7 @@ class Track:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintTable:
+class PrintTable(Struct, frozen=True, kw_only=True, gc=False):
     """A table to read; with columns without titles, a list."""
 
     title: str
@@ -137,8 +130,7 @@ class PrintTable:
     rule: str = ""  # ids: "AL-5.4"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class Slot(Struct, frozen=True, kw_only=True, gc=False):
     """A square on which something is laid: a die, a token."""
 
     name: str  # "B1"
@@ -146,8 +138,7 @@ class Slot:
     shades: tuple[str, ...] = ()  # "front", "rear": told apart by hatching and words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlotRow:
+class SlotRow(Struct, frozen=True, kw_only=True, gc=False):
     """Slots side by side; `size` is that of one."""
 
     title: str
@@ -156,8 +147,7 @@ class SlotRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DataCard:
+class DataCard(Struct, frozen=True, kw_only=True, gc=False):
     """A card of one piece, to be cut out: values, tracks to cross out, tables, slots; `abreast` go side by side."""
 
     title: str
@@ -174,8 +164,7 @@ class DataCard:
     abreast: int = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TablePage:
+class TablePage(Struct, frozen=True, kw_only=True, gc=False):
     """One page of tables for play, in so many columns."""
 
     title: str
@@ -187,8 +176,7 @@ class TablePage:
 # Counters and tools
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counter:
+class Counter(Struct, frozen=True, kw_only=True, gc=False):
     """A counter, front up; with a `back` it is printed twice as high, to be folded. Round ones are bases."""
 
     title: str  # "Frigate 1"
@@ -202,8 +190,7 @@ class Counter:
     turned: bool = True  # its facing counts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
+class Stretch(Struct, frozen=True, kw_only=True, gc=False):
     """A part of a ruler or an arc."""
 
     near: int
@@ -211,8 +198,7 @@ class Stretch:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruler:
+class Ruler(Struct, frozen=True, kw_only=True, gc=False):
     """A strip to measure with, in pieces where it is longer than the page: a tick every `every`, numbers at some."""
 
     title: str
@@ -223,8 +209,7 @@ class Ruler:
     marks: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArcTemplate:
+class ArcTemplate(Struct, frozen=True, kw_only=True, gc=False):
     """A sector of `half` tenths of a degree to either side of ahead, with rings at some lengths, about a base."""
 
     title: str
@@ -235,8 +220,7 @@ class ArcTemplate:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexTemplate:
+class HexTemplate(Struct, frozen=True, kw_only=True, gc=False):
     """Hexes about one that faces up; some of them lit."""
 
     title: str
@@ -248,8 +232,7 @@ class HexTemplate:
 # Maps
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapMark:
+class MapMark(Struct, frozen=True, kw_only=True, gc=False):
     """Where a piece begins; its facing as on the map: tenths of a degree."""
 
     cell: Cell
@@ -258,8 +241,7 @@ class MapMark:
     facing: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexSheet:
+class HexSheet(Struct, frozen=True, kw_only=True, gc=False):
     """A map of hexes, over as many sheets as it takes; `names` names each hex by column, then row."""
 
     title: str
@@ -270,8 +252,7 @@ class HexSheet:
     marks: tuple[MapMark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableMap:
+class TableMap(Struct, frozen=True, kw_only=True, gc=False):
     """A free table: on one sheet, small, to set it up; as a poster true to the job's measure."""
 
     title: str
@@ -285,8 +266,7 @@ class TableMap:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RingBoard:
+class RingBoard(Struct, frozen=True, kw_only=True, gc=False):
     """A ring of numbered spaces on one sheet, with fields for dice and tokens inside."""
 
     title: str
@@ -297,8 +277,7 @@ class RingBoard:
     fields: tuple[SlotRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintJob:
+class PrintJob(Struct, frozen=True, kw_only=True, gc=False):
     """Everything that is printed for a match."""
 
     title: str  # "Jumpstrike: Interception"

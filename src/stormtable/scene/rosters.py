@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.board import Badge
 from stormtable.scene.tones import Tone
@@ -11,8 +12,7 @@ from stormtable.scene.tones import Tone
 __all__ = ["Roster", "RosterElement", "RosterUnit"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterElement:
+class RosterElement(Struct, frozen=True, kw_only=True, gc=False):
     """One element of a unit, on the table or not."""
 
     piece: str
@@ -24,8 +24,7 @@ class RosterElement:
     text: str = ""  # how it is, in words: "lost", "aboard t1"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RosterUnit:
+class RosterUnit(Struct, frozen=True, kw_only=True, gc=False):
     id: str
     name: str  # "1st Platoon"
     kind: str  # "platoon"
@@ -36,8 +35,7 @@ class RosterUnit:
     rule: str = ""  # of the status
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roster:
+class Roster(Struct, frozen=True, kw_only=True, gc=False):
     """A side: its units in the order of the scenario."""
 
     side: int

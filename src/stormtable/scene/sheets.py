@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.offers import Preview
 from stormtable.scene.tones import Tone
@@ -11,16 +12,14 @@ from stormtable.scene.tones import Tone
 __all__ = ["Layout", "LayoutPlace", "OrderSheet", "SheetOrder", "SheetTurn"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetOrder:
+class SheetOrder(Struct, frozen=True, kw_only=True, gc=False):
     """One order as it is written."""
 
     text: str  # "MF2"
     title: str = ""  # in words: "launch 2 missiles forward"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetTurn:
+class SheetTurn(Struct, frozen=True, kw_only=True, gc=False):
     """The orders of one turn, and where they lead."""
 
     turn: str  # "4"
@@ -37,8 +36,7 @@ class SheetTurn:
     writing: bool = False  # the next order goes here
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrderSheet:
+class OrderSheet(Struct, frozen=True, kw_only=True, gc=False):
     """The orders of a piece, turn by turn; those of others are sealed until they are executed.
 
     What is written in the present decision is the text `draft`; `writes` and another text, sent as one order, put that
@@ -62,8 +60,7 @@ class OrderSheet:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutPlace:
+class LayoutPlace(Struct, frozen=True, kw_only=True, gc=False):
     """A side of a piece where something may lie."""
 
     id: str
@@ -72,8 +69,7 @@ class LayoutPlace:
     angle: int  # tenths of a degree clockwise from the piece's front
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True, gc=False):
     """What lies on the sides of a piece, while its owner lays it."""
 
     id: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.tones import Tone
@@ -11,8 +12,7 @@ from stormtable.scene.tones import Tone
 __all__ = ["Line", "Story", "Writing"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True, gc=False):
     """A step of a story: "Med H 5 + 1 - ESV 3 = net 3"."""
 
     text: str
@@ -25,8 +25,7 @@ class Line:
     tone: Tone = "plain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
+class Writing(Struct, frozen=True, kw_only=True, gc=False):
     """An order on a sheet, or a step of a way; entries in a row that write on one sheet are shown as that sheet."""
 
     sheet: str  # "Frigate 1 plots"
@@ -34,8 +33,7 @@ class Writing:
     code: str  # as the sheet writes it: "TS"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Story:
+class Story(Struct, frozen=True, kw_only=True, gc=False):
     """One happening in the log: roll, modifiers one by one, total against total, result."""
 
     text: str  # "Javelin 1 gunner A at Pulsar 1"

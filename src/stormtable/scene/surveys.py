@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from stormtable.scene.offers import Offer
 from stormtable.scene.plane import Figure, Region
@@ -11,8 +11,7 @@ from stormtable.scene.stories import Line
 __all__ = ["Barred", "Survey"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barred:
+class Barred(Struct, frozen=True, kw_only=True, gc=False):
     """What a piece cannot do, or to whom, and why, in the words of the rule that forbids it."""
 
     what: str  # "PzIV 2", "Move"
@@ -21,8 +20,7 @@ class Barred:
     piece: str = ""  # whom it is about
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Survey:
+class Survey(Struct, frozen=True, kw_only=True, gc=False):
     """One piece looked at: what it may do, how far it reaches, what it sees, and why not more."""
 
     piece: str

@@ -5,8 +5,9 @@ Places and lengths are hundredths of the table's unit, as on the plane that they
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.tones import Cell
 
@@ -15,8 +16,7 @@ __all__ = ["Barrier", "Goal", "Ground", "Landscape", "Road", "Terrain"]
 Landscape = Literal["farmland", "autumn", "steppe", "desert", "snow"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class Ground(Struct, frozen=True, kw_only=True, gc=False):
     """An area: its outline is a polygon whose last point joins its first."""
 
     id: str
@@ -29,8 +29,7 @@ class Ground:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Barrier:
+class Barrier(Struct, frozen=True, kw_only=True, gc=False):
     """A linear obstacle."""
 
     id: str
@@ -42,8 +41,7 @@ class Barrier:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Road:
+class Road(Struct, frozen=True, kw_only=True, gc=False):
     id: str
     points: tuple[Cell, ...]
     width: int
@@ -51,8 +49,7 @@ class Road:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Goal:
+class Goal(Struct, frozen=True, kw_only=True, gc=False):
     """A place worth holding, and who holds it."""
 
     id: str
@@ -65,8 +62,7 @@ class Goal:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Terrain:
+class Terrain(Struct, frozen=True, kw_only=True, gc=False):
     """All that never moves; what lies later in a row lies above."""
 
     landscape: Landscape = "farmland"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from stormtable.scene.stories import Line
 from stormtable.scene.tones import Cell
@@ -11,8 +12,7 @@ from stormtable.scene.tones import Cell
 __all__ = ["Part", "Together"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True, gc=False):
     """One piece's part in it. `act` is its notation; "": it does nothing."""
 
     piece: str
@@ -30,8 +30,7 @@ class Part:
     lines: tuple[Line, ...] = ()  # what comes of it, the gravest first
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Together:
+class Together(Struct, frozen=True, kw_only=True, gc=False):
     """Acts of several pieces, in the order in which they are carried out."""
 
     parts: tuple[Part, ...]

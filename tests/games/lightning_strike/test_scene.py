@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import fields
 from fractions import Fraction
 from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 
 from stormtable.engine import Action, Dice, below
 from stormtable.engine.dice import Recorder, Script, dice_from

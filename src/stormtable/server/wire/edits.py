@@ -14,9 +14,10 @@ No edit (None) says that all is as it was. The page does the same in static/core
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from operator import attrgetter
 from typing import Any, Final
+
+from msgspec import Struct
 
 from stormtable.engine.layout import per_class
 
@@ -32,11 +33,11 @@ KEPT: Final = 2  # more items than this have to stay for a list of plain values 
 
 
 def edit_between(old: Any, new: Any) -> Edit | None:
-    """The edit that makes `new` of `old`, both made of frozen dataclasses, tuples and plain values; None if equal."""
+    """The edit that makes `new` of `old`, both made of frozen structs, tuples and plain values; None if equal."""
     if old is new:
         return None
     alike = type(old) is type(new)
-    if alike and is_dataclass(new):
+    if alike and isinstance(new, Struct):
         return edit_of_thing(old, new)
     if old == new:
         return None
@@ -72,7 +73,7 @@ def edit_of_list(old: Sequence[Any], new: Sequence[Any]) -> Edit:
     rest = shorter - head
     tail = next((at for at in range(rest) if old[-1 - at] is not new[-1 - at] and old[-1 - at] != new[-1 - at]), rest)
     middle = new[head : len(new) - tail]
-    if all(map(is_dataclass, middle)):
+    if all(isinstance(each, Struct) for each in middle):
         parts = parts_of_things(old, middle, head, len(old) - tail)
     elif head + tail > KEPT:
         parts = [{"new": middle}]
@@ -137,9 +138,9 @@ def changed_fields(old: Any, new: Any) -> list[int]:
 
 
 @per_class
-def fields_of(cls: type) -> tuple[tuple[str, ...], attrgetter[tuple[Any, ...]]]:
+def fields_of(cls: type[Struct]) -> tuple[tuple[str, ...], attrgetter[tuple[Any, ...]]]:
     """The fields of a class, and what gets all their values."""
-    names = tuple(each.name for each in fields(cls))
+    names: tuple[str, ...] = cls.__struct_fields__
     get = attrgetter(*names)
     return names, get if len(names) > 1 else lambda thing: (get(thing),)  # type: ignore[return-value]
 

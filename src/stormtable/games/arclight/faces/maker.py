@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import capital, list_text, minus, per_mille

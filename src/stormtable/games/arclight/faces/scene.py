@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
 from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes

@@ -6,8 +6,9 @@ Those that write on a ship's sheet are in orders.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import list_text, per_mille

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.games.jumpstrike.faces.cards import turn_line

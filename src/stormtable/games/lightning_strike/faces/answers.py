@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.games.lightning_strike.faces.figures import aim_line

@@ -7,9 +7,10 @@ the rest is chosen freely in the regions (regions.py).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.engine.notation import legal_actions

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import list_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import list_text
