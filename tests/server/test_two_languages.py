@@ -100,7 +100,7 @@ async def test_a_list_speaks_after_a_change_without_a_decision_too(served: Serve
         before = summary_of(live.match).again
         assert before is not None
         assert isinstance(before.prompt, dict)
-        live.match.scenes.rest()  # as after each change
+        live.match.scenes.let_go()  # as after each change
         assert summary_of(live.match).again == before
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stormtable.table.patches import apply_patch, difference, difference_of_json
+from stormtable.table.patches import apply_patch, difference, difference_of_values, in_kinds
 
 VALUES: Any = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "a/b", "~", "~1"]),
@@ -88,16 +88,42 @@ def test_one_that_does_not_fit_is_refused(operation: dict[str, Any]) -> None:
         apply_patch({"a": [1]}, [operation])
 
 
-@given(VALUES, VALUES)
-def test_a_patch_of_values_in_json_makes_one_of_the_other(old: Any, new: Any) -> None:
-    before, after = msgspec.json.encode(old), msgspec.json.encode(new)
-    assert msgspec.json.encode(apply_patch(old, difference_of_json(before, after))) == after
+class Thing(msgspec.Struct, frozen=True):
+    id: str
+    cell: tuple[int, ...] = ()
+    parts: tuple[Any, ...] = ()
+    under: Any = None
 
 
-def test_of_values_in_json_only_what_changed_is_told() -> None:
-    old = {"pieces": [{"id": str(i), "cell": [i, i]} for i in range(20)], "turn": "1"}
-    new = {"pieces": [{"id": str(i), "cell": [i, i + (i == 7)]} for i in range(20) if i != 3], "turn": "1"}
-    assert difference_of_json(msgspec.json.encode(old), msgspec.json.encode(new)) == [
-        {"op": "remove", "path": "/pieces/3"},
-        {"op": "replace", "path": "/pieces/6/cell/1", "value": 8},
+PLAIN: Any = st.none() | st.integers(-3, 3) | st.sampled_from(["", "a", "a/b"])
+THINGS: Any = st.recursive(
+    PLAIN,
+    lambda inner: st.builds(
+        Thing,
+        id=st.sampled_from("abc"),
+        cell=st.lists(st.integers(0, 2), max_size=3).map(tuple),
+        parts=st.lists(inner, max_size=4).map(tuple),
+        under=inner,
+    ),
+    max_leaves=12,
+)
+
+
+@given(THINGS, THINGS)
+def test_a_patch_of_values_makes_one_of_the_other(old: Any, new: Any) -> None:
+    patched = apply_patch(in_kinds(old), difference_of_values(old, new))
+    assert msgspec.json.encode(patched) == msgspec.json.encode(new)
+
+
+@given(THINGS, THINGS)
+def test_values_are_told_as_their_kinds_are(old: Any, new: Any) -> None:
+    assert difference_of_values(old, new) == difference(in_kinds(old), in_kinds(new))
+
+
+def test_of_values_only_what_changed_is_told() -> None:
+    old = Thing("all", parts=tuple(Thing(str(i), (i, i)) for i in range(20)))
+    new = Thing("all", parts=tuple(Thing(str(i), (i, i + (i == 7))) for i in range(20) if i != 3))
+    assert difference_of_values(old, new) == [
+        {"op": "remove", "path": "/parts/3"},
+        {"op": "replace", "path": "/parts/6/cell/1", "value": 8},
     ]

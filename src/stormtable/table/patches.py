@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-__all__ = ["apply_patch", "difference", "difference_of_json"]
+__all__ = ["apply_patch", "difference", "difference_of_values", "in_kinds"]
 
 Operation = dict[str, Any]
-FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
-ITEMS: Final = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
@@ -22,35 +20,33 @@ def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     return operations
 
 
-def difference_of_json(old: bytes, new: bytes, path: str = "") -> list[Operation]:
-    """The same of values written in JSON, one as the other is: what reads as before is not gone into."""
-    if old == new:
+def difference_of_values(old: Any, new: Any, path: str = "") -> list[Operation]:
+    """The same of frozen structs, tuples and plain values, as they are in JSON: what stays is not gone into."""
+    if old is new or (old == new and type(old) is type(new)):
         return []
-    if old[:1] == new[:1] == b"{":
-        before, after = FIELDS.decode(old), FIELDS.decode(new)
-        if before.keys() == after.keys() and before.get("id") == after.get("id"):
-            return [
-                operation
-                for key, value in after.items()
-                for operation in difference_of_json(bytes(before[key]), bytes(value), f"{path}/{escape_key(key)}")
-            ]
-    if old[:1] == new[:1] == b"[":
-        return difference_of_items(ITEMS.decode(old), ITEMS.decode(new), path)
-    return difference(msgspec.json.decode(old), msgspec.json.decode(new), path)
+    alike = type(old) is type(new)
+    if alike and isinstance(new, msgspec.Struct) and getattr(old, "id", None) == getattr(new, "id", None):
+        return [
+            operation
+            for name in new.__struct_fields__
+            for operation in difference_of_values(getattr(old, name), getattr(new, name), f"{path}/{name}")
+        ]
+    if alike and isinstance(new, tuple):
+        return difference_of_items(old, new, path)
+    return difference(in_kinds(old), in_kinds(new), path)
 
 
-def difference_of_items(old: list[msgspec.Raw], new: list[msgspec.Raw], path: str) -> list[Operation]:
+def difference_of_items(old: Sequence[Any], new: Sequence[Any], path: str) -> list[Operation]:
     """The same of lists: their equal heads and tails aside."""
     head, tail = ends(old, new)
-    decode, operations = msgspec.json.decode, list[Operation]()
-    compare_lists(
-        [decode(item) for item in old[head : len(old) - tail]],
-        [decode(item) for item in new[head : len(new) - tail]],
-        path,
-        operations,
-        head,
-    )
+    operations = list[Operation]()
+    compare_lists(in_kinds(old[head : len(old) - tail]), in_kinds(new[head : len(new) - tail]), path, operations, head)
     return operations
+
+
+def in_kinds(value: Any) -> Any:
+    """A value in JSON's kinds."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def same(old: Any, new: Any) -> bool:
@@ -97,11 +93,12 @@ def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
     return [(head, len(old) - tail, head, len(new) - tail)]
 
 
-def ends(old: list[Any], new: list[Any]) -> tuple[int, int]:
+def ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
     """How many items are equal at the head, and of the others at the tail."""
     shorter = min(len(old), len(new))
-    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
-    tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)
+    head = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b and a != b), shorter)
+    backwards = zip(reversed(old[head:]), reversed(new[head:]), strict=False)
+    tail = next((at for at, (a, b) in enumerate(backwards) if a is not b and a != b), shorter - head)
     return head, tail
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
+from msgspec import convert
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import Views
 from stormtable.language import ENGLISH, Kept, Remembered, remembering, spoken
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
-from stormtable.table.patches import apply_patch, difference_of_json
+from stormtable.table.patches import apply_patch, difference_of_values, in_kinds
 
 if TYPE_CHECKING:
     from stormtable.table.match import Match
@@ -52,7 +53,7 @@ class Scenes:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.last = b""  # the stored form of the last entry's; empty: not at hand
+        self.last: Any = b""  # the last entry's, at rest in JSON; empty: not at hand
         self.made: dict[str, Made] = {}  # the last put together, by language, until it is drawn for all who see it
         self.remembered: Remembered | None = None  # what was said in the last that was stored
         self.told: dict[str, tuple[int, Watched]] = {}  # after so many entries, by language
@@ -104,41 +105,42 @@ class Scenes:
         told = self.told.get(language)
         if told is None or told[0] != count:
             now = self.last if language == ENGLISH or match.head is None else b""
-            now = now or (
-                NOTHING if match.head is None else msgspec.json.encode(self.watched_at(match.head, match.views))
-            )
-            told = self.told[language] = count, msgspec.json.decode(now, type=Watched)
+            now = now or (NOTHING if match.head is None else self.watched_at(match.head, match.views))
+            in_json = isinstance(now, bytes)
+            short = msgspec.json.decode(now, type=Watched) if in_json else convert(now, Watched, from_attributes=True)
+            told = self.told[language] = count, short
         return told[1]
 
     # What is stored
 
     def draw(self, entry: Entry, node: Node, after: Views) -> None:
         """Put the scene after an entry into it, whole or as what differs from the one before."""
-        now = self.encoded(node, after)
+        now = self.to_store(node, after)
         if not self.last or entry.number % KEYFRAME == 0:
-            entry.scene = msgspec.json.decode(now)
+            entry.scene = in_kinds(now)
         else:
-            entry.patch = difference_of_json(self.last, now)
+            last = msgspec.json.decode(self.last, type=type(now)) if isinstance(self.last, bytes) else self.last
+            entry.patch = difference_of_values(last, now)
         self.last = now
 
-    def encoded(self, node: Node, views: Views) -> bytes:
-        """The scene at a node as it is stored."""
+    def to_store(self, node: Node, views: Views) -> Any:
+        """The scene at a node that is stored."""
         with remembering() as self.remembered:
-            return msgspec.json.encode(self.watched_at(node, views))
+            return self.watched_at(node, views)
 
     def kept(self, text: str) -> Kept:
         """What the last scene that was stored says, as it can be said in other languages."""
         match = self.match
         if self.remembered is None and match.head is not None:  # nothing was stored since it was let go
             self.made.pop(ENGLISH, None)
-            self.encoded(match.head, match.views)
+            self.to_store(match.head, match.views)
         return text if self.remembered is None else self.remembered.kept(text)
 
     def follow(self, entry: Entry) -> None:
         """Another entry was read: what it holds is the last scene now."""
         if self.last:
-            whole = entry.patch is None
-            scene = entry.scene if whole else apply_patch(msgspec.json.decode(self.last), entry.patch or [])
+            last = msgspec.json.decode(self.last) if isinstance(self.last, bytes) else in_kinds(self.last)
+            scene = entry.scene if entry.patch is None else apply_patch(last, entry.patch)
             self.last = b"" if scene is None else msgspec.json.encode(scene)
 
     def stored(self, number: int) -> Any:
@@ -158,8 +160,14 @@ class Scenes:
     def forget(self) -> None:
         """The last entries do not count: nothing is known of the scene before."""
         self.last = b""
-        self.rest()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """All who see the present have been drawn it."""
+        self.told, self.made, self.remembered = {}, {}, None
 
     def rest(self) -> None:
         """Hold no more than is needed to go on."""
-        self.told, self.made, self.remembered = {}, {}, None
+        self.let_go()
+        if not isinstance(self.last, bytes):
+            self.last = msgspec.json.encode(self.last)

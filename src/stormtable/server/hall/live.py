@@ -180,7 +180,7 @@ class Live:
                     spectator.foresee()
             except Exception:  # what cannot be drawn stops nothing: whoever is to be shown it is told
                 LOG.exception("match %s cannot be drawn", self.name)
-            self.match.scenes.rest()
+            self.match.scenes.let_go()
             self.match.views.rest()
         return done, batch
 
