@@ -245,27 +245,44 @@ def differences(old: Any, new: Any) -> list[Difference]:
     if layout(type(old)) != layout(type(new)):
         raise TypeError(f"a {type(old).__name__} against a {type(new).__name__}")
     found: list[Difference] = []
-    compare(old, new, "", found)
+    comparer(type(old))(old, new, "", found)
     return found
 
 
-def compare(old: Any, new: Any, path: str, found: list[Difference]) -> None:
-    """Only parts that differ are gone into; what two copies share does not."""
-    pairs: Iterable[tuple[str, Any, Any]]
-    for name, kind, count in layout(type(old)):
-        before, after = getattr(old, name), getattr(new, name)
-        if before is after or before == after:
-            continue
-        here = f"{path}{name}"
+@per_class
+def comparer(cls: type) -> Callable[[Any, Any, str, list[Difference]], None]:
+    """What adds the differences of two records of a class, which lie at a path; straight-line code."""
+    env: dict[str, Any] = {"add": add_difference, "add_table": add_differences_of_table}
+    lines = []
+    for name, kind, count in layout(cls):
+        pair = f"a.{name}, b.{name}"
+        if isinstance(kind, type):
+            env[f"compare_{name}"] = comparer(kind)
         if isinstance(count, tuple):
-            places = (f"{here}[{','.join(map(str, at))}]" for at in product(*map(range, count)))
-            pairs = zip(places, numbers(before), numbers(after), strict=True)
+            lines.append(f"if a.{name} != b.{name}: add_table(found, p + '{name}', {count}, {pair})")
+        elif isinstance(kind, type) and not count:
+            lines.append(f"if a.{name} is not b.{name}: compare_{name}({pair}, p + '{name}.', found)")
+        elif isinstance(kind, type):
+            lines.append(f"if a.{name} is not b.{name} and a.{name} != b.{name}:")
+            lines.append(f" for i, (c, d) in enumerate(zip({pair})): compare_{name}(c, d, f'{{p}}{name}[{{i}}].', found)")
         elif count:
-            pairs = zip((f"{here}[{i}]" for i in range(count)), before, after, strict=True)
+            lines.append(f"if a.{name} != b.{name}:")
+            lines.append(f" for i, (c, d) in enumerate(zip({pair})):")
+            lines.append(f"  if c != d: add(found, f'{{p}}{name}[{{i}}]', c, d)")
         else:
-            pairs = [(here, before, after)]
-        for place, a, b in pairs:
-            if isinstance(kind, type):
-                compare(a, b, f"{place}.", found)
-            elif a != b:
-                found.append(Difference(place, a, b))
+            lines.append(f"if a.{name} != b.{name}: add(found, p + '{name}', {pair})")
+    exec("def compare(a, b, p, found):\n " + "\n ".join(lines), env)  # noqa: S102  (field names only)
+    return env["compare"]  # type: ignore[no-any-return]
+
+
+def add_difference(found: list[Difference], path: str, old: Any, new: Any) -> None:
+    found.append(Difference(path, old, new))
+
+
+def add_differences_of_table(
+    found: list[Difference], path: str, shape: tuple[int, ...], old: Table, new: Table
+) -> None:
+    places = product(*map(range, shape))
+    for at, a, b in zip(places, numbers(old), numbers(new), strict=True):
+        if a != b:
+            found.append(Difference(f"{path}[{','.join(map(str, at))}]", a, b))
