@@ -46,6 +46,8 @@ class TestNumbers:
             await a.send("act", number=0, seat=0, action="step 1")
             assert (await a.until("refused"))["stale"]
             assert (await a.table())["number"] == 1
+            sent = json.loads(a.seen[-1])["sent"]  # it has all there is, and is told so
+            assert (sent["table"], sent["scene"], sent["svg"], sent["text"], sent["log"]) == ({}, None, [], [], [])
 
     async def test_what_others_do_in_secret_makes_nothing_stale(self, served: Served) -> None:
         created = await served.open("screen", "friend")

@@ -112,12 +112,12 @@ def whole(shown: Shown, known: Sequence[bytes]) -> bytes:
     return ENCODER.encode(table)
 
 
-def changes(before: Shown, after: Shown, known: Sequence[bytes], follows: int) -> bytes | None:
-    """The `Changes` from one to another, as they are sent; None if there are none."""
+def changes(before: Shown, after: Shown, known: Sequence[bytes], follows: int, *, always: bool = False) -> bytes | None:
+    """The `Changes` from one to another, as they are sent; None if there are none, unless they are sent `always`."""
     fields = {name: getattr(after.table, name) for name in FIELDS}
     fields = {name: value for name, value in fields.items() if value != getattr(before.table, name)}
     same, picture = after.same_log(known), after.picture.since(before.picture)
-    if not fields and picture == NOTHING and same == len(known) == len(after.log):
+    if not always and not fields and picture == NOTHING and same == len(known) == len(after.log):
         return None
     raw: Any = msgspec.Raw  # encoded once, for all who are told the same
     message = outgoing.Changes(

@@ -71,7 +71,7 @@ class Connection(Line[incoming.FromClient]):
         self.dirty = True
         self.shown: Shown | None = None  # what the page has
         self.follows = 0  # how many changes it was sent since the whole table
-        self.again = False  # it is to be sent the whole, changed or not
+        self.again = False  # it is to be sent the table, changed or not
         self.looks = Looks(
             self.send,
             self.refuse,
@@ -212,14 +212,15 @@ class Connection(Line[incoming.FromClient]):
         """What brings the page from what it has to what it is to be shown; None if that is the same."""
         before, self.shown = self.shown, show(links, self.look, notice)
         known = before.log if before is not None and before.table.reader == self.look.reader else []
-        if before is not None and not self.again:
-            if self.patches:
-                changed = changes(before, self.shown, known, self.follows)
-                self.follows += changed is not None
-                return changed
-            if self.shown.same_as(before) and self.shown.same_log(known) == len(known) == len(self.shown.log):
-                return None
-        self.follows, self.again = 0, False
+        again, self.again = self.again, False
+        if before is not None and self.patches:  # in order: what it was sent it has, or it asks for the whole
+            changed = changes(before, self.shown, known, self.follows, always=again)
+            self.follows += changed is not None
+            return changed
+        alike = before is not None and not again and self.shown.same_as(before)
+        if alike and self.shown.same_log(known) == len(known) == len(self.shown.log):
+            return None
+        self.follows = 0
         return whole(self.shown, known)
 
     # What is carried out
