@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from stormtable.engine import Action
 from stormtable.engine.hexes import row_of, step_q, step_r, turned
 from stormtable.games.arclight.faces.chances import bench
 from stormtable.games.arclight.rules.codes import No
-from stormtable.games.arclight.rules.movement import refuse_end, refuse_forward, refuse_turn
+from stormtable.games.arclight.rules.movement import refuse_end, refuse_forward, refuse_sides, refuse_turning
 from stormtable.games.arclight.rules.state import State, Verb
 from stormtable.games.arclight.rules.values import on_map
 from stormtable.scene import Cell
@@ -17,6 +17,7 @@ from stormtable.scene import Cell
 __all__ = ["Way", "ways"]
 
 Berth = tuple[int, int, int]  # q, r, facing
+ONE_SIDE: Final = (-1, 1)  # to the left, to the right
 
 
 class Way(NamedTuple):
@@ -26,11 +27,7 @@ class Way(NamedTuple):
     path: tuple[Cell, ...]
     berth: Berth  # where it lies then
     points: int
-
-    @property
-    def turns(self) -> int:
-        """How many of its acts are turns: each of the others enters a hex."""
-        return len(self.actions) - (len(self.path) - 1)
+    turns: int  # among its acts: each of the others enters a hex
 
 
 def ways(state: State, number: int) -> tuple[Way, ...]:
@@ -42,23 +39,28 @@ def ways(state: State, number: int) -> tuple[Way, ...]:
     ship = tried.ships[number]
     here = (ship.q, ship.r, ship.facing)
     waiting: list[dict[Berth, Way]] = [{} for _ in range(ship.points + 1)]  # by points left
-    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points)
+    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points, 0)
+    acts = Action(Verb.FORWARD, number), *(Action(Verb.TURN, number, amount=sides) for sides in ONE_SIDE)
     seen: set[Berth] = set()
     found: dict[Cell, Way] = {}
     for points in range(ship.points, -1, -1):
         fresh = {berth: way for berth, way in waiting[points].items() if berth not in seen}
-        for berth, way in sorted(fresh.items(), key=lambda each: each[1].turns):
+        for berth, way in sorted(fresh.items(), key=turns_of):
             seen.add(berth)
             ship.q, ship.r, ship.facing = berth
             ship.points = points
             if refuse_end(tried, number) == No.OK:
                 found.setdefault(cell_at(*berth), way)
-            for after, action, cost in moves(tried, number):
-                longer = onward(way, after, action, cost)
-                known = waiting[points - cost].setdefault(after, longer)
-                if longer.turns < known.turns:
-                    waiting[points - cost][after] = longer
+            for after, action, cost in moves(tried, number, acts):
+                known = waiting[points - cost].get(after)
+                turns = way.turns + (action.verb == Verb.TURN)
+                if after not in seen and (known is None or turns < known.turns):
+                    waiting[points - cost][after] = onward(way, after, action, cost)
     return tuple(found.values())
+
+
+def turns_of(found: tuple[Berth, Way]) -> int:
+    return found[1].turns
 
 
 def cell_at(q: int, r: int, _facing: int) -> Cell:
@@ -67,18 +69,18 @@ def cell_at(q: int, r: int, _facing: int) -> Cell:
 
 def onward(way: Way, berth: Berth, action: Action, cost: int) -> Way:
     """The same way with one act more."""
-    path = (*way.path, cell_at(*berth)) if action.verb == Verb.FORWARD else way.path
-    return Way((*way.actions, action), path, berth, way.points - cost)
+    turns = action.verb == Verb.TURN
+    path = way.path if turns else (*way.path, cell_at(*berth))
+    return Way((*way.actions, action), path, berth, way.points - cost, way.turns + turns)
 
 
-def moves(state: State, number: int) -> Iterable[tuple[Berth, Action, int]]:
-    """The berths one act away, with the act and its cost."""
+def moves(state: State, number: int, acts: Sequence[Action]) -> Iterable[tuple[Berth, Action, int]]:
+    """The berths one act away, with the act and its cost; `acts`: forward, and a turn to each of ONE_SIDE."""
     ship = state.ships[number]
     q, r = ship.q + step_q(ship.facing), ship.r + step_r(ship.facing)
     if on_map(state.table, q, r) and refuse_forward(state, number) == No.OK:
-        yield (q, r, ship.facing), Action(Verb.FORWARD, number), 1
-    if ship.points > ship.maneuver:
-        for sides in (-1, 1):
-            if refuse_turn(state, number, sides) == No.OK:
-                after = (ship.q, ship.r, turned(ship.facing, sides))
-                yield after, Action(Verb.TURN, number, amount=sides), 1 + ship.maneuver
+        yield (q, r, ship.facing), acts[0], 1
+    if refuse_turning(state, number) == No.OK:
+        for sides, act in zip(ONE_SIDE, acts[1:], strict=True):
+            if refuse_sides(ship, sides) == No.OK:
+                yield (ship.q, ship.r, turned(ship.facing, sides)), act, 1 + ship.maneuver
