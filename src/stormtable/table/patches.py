@@ -39,9 +39,16 @@ def difference_of_values(old: Any, new: Any, path: str = "") -> list[Operation]:
 def difference_of_items(old: Sequence[Any], new: Sequence[Any], path: str) -> list[Operation]:
     """The same of lists: their equal heads and tails aside."""
     head, tail = ends(old, new)
-    operations = list[Operation]()
-    compare_lists(in_kinds(old[head : len(old) - tail]), in_kinds(new[head : len(new) - tail]), path, operations, head)
-    return operations
+    before, after = old[head : len(old) - tail], new[head : len(new) - tail]
+    out = list[Operation]()
+    for first, last, start, end in spans(before, after):
+        both = min(last - first, end - start)
+        for i in range(both):
+            out += difference_of_values(before[first + i], after[start + i], f"{path}/{head + start + i}")
+        out += [{"op": "remove", "path": f"{path}/{head + start + both}"}] * (last - first - both)
+        for at in range(start + both, end):
+            out.append({"op": "add", "path": f"{path}/{head + at}", "value": in_kinds(after[at])})
+    return out
 
 
 def in_kinds(value: Any) -> Any:
@@ -69,24 +76,24 @@ def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
         out.append({"op": "replace", "path": path, "value": new})
 
 
-def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation], skipped: int = 0) -> None:
-    """In order of `new`, so that an operation's index is where its item stands in the end, after those skipped."""
+def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation]) -> None:
+    """In order of `new`, so that an operation's index is where its item stands in the end."""
     for first, last, start, end in spans(old, new):
         both = min(last - first, end - start)
         for i in range(both):
             if not same(old[first + i], new[start + i]):
-                compare(old[first + i], new[start + i], f"{path}/{skipped + start + i}", out)
-        out += [{"op": "remove", "path": f"{path}/{skipped + start + both}"}] * (last - first - both)
-        out += [{"op": "add", "path": f"{path}/{skipped + at}", "value": new[at]} for at in range(start + both, end)]
+                compare(old[first + i], new[start + i], f"{path}/{start + i}", out)
+        out += [{"op": "remove", "path": f"{path}/{start + both}"}] * (last - first - both)
+        out += [{"op": "add", "path": f"{path}/{at}", "value": new[at]} for at in range(start + both, end)]
 
 
-def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
+def spans(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int, int, int, int]]:
     """Which items of `old`, from and to, stand for which of `new`.
 
     Things that have ids are found again by them, wherever they stand now; others by being equal at both ends.
     """
     if (before := names(old)) and (after := names(new)):
-        if set(before).isdisjoint(after):
+        if before == after or set(before).isdisjoint(after):
             return [(0, len(old), 0, len(new))]
         return [code[1:] for code in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()]
     head, tail = ends(old, new)
@@ -102,9 +109,9 @@ def ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
     return head, tail
 
 
-def names(items: list[Any]) -> list[str]:
+def names(items: Sequence[Any]) -> list[str]:
     """The ids of things that all have one; else none."""
-    found = [item.get("id") for item in items if isinstance(item, dict)]
+    found = [item.get("id") if isinstance(item, dict) else getattr(item, "id", None) for item in items]
     told = [each for each in found if each and isinstance(each, str)]
     return told if len(told) == len(items) else []
 

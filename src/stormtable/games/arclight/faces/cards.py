@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Hashable, Iterable
 from typing import Final
 
 from stormtable.engine.amounts import capital, list_text
 from stormtable.engine.records import pack
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
-from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Ship, State, Status
+from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Setup, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
 from stormtable.games.arclight.rules.values import can_move, esv_now, in_play, screens_now, thrust_now
 from stormtable.games.arclight.words.effects import effects
@@ -25,7 +26,7 @@ from stormtable.games.arclight.words.scene_names import (
     said_gear,
     until_upkeep,
 )
-from stormtable.language import made_once, phrase, say
+from stormtable.language import Itself, made_once, phrase, say
 from stormtable.scene import Card, CardLine, Stat, Tone
 
 __all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
@@ -74,8 +75,14 @@ def what_a_card_tells(state: State, number: int, names: Names, role: str) -> tup
     """All that the card of a ship follows from."""
     ask, table = state.ask, state.table
     firing = (ask.ship, ask.part) if ask.what == Ask.FIRE else ()
-    printed = pack(table.cards[number]), table.speed_restriction
+    printed = packed_card(Itself(table), number), table.speed_restriction
     return number, names[number], names.label(number), role, state.turn, pack(state.ships[number]), firing, printed
+
+
+@functools.lru_cache(maxsize=256)
+def packed_card(setup: Itself[Setup], number: int) -> bytes:
+    """A card's bytes."""
+    return pack(setup.value.cards[number])
 
 
 @made_once(1024, of=what_a_card_tells)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action, copy_record
-from stormtable.engine.amounts import shares
+from stormtable.engine.amounts import per_mille, shares
 from stormtable.engine.dice import Dice, Generator, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import Odds, distribution
@@ -36,6 +36,7 @@ __all__ = [
     "outcomes",
     "shot_odds",
     "turn_bars",
+    "turn_foretold",
     "turn_kind",
     "turn_odds",
     "turned_chance",
@@ -199,6 +200,13 @@ def turn_odds(state: State, seat: int, action: Action) -> dict[Turn, Fraction]:
     )
     assert odds is not None  # noqa: S101  (one die)
     return odds
+
+
+@made_once(MOST_KNOWN, of=what_turns)
+def turn_foretold(state: State, seat: int, action: Action) -> tuple[int, tuple[Bar, ...]]:
+    """The chance per mille that the ship turns as declared, and the outcome bar."""
+    odds = turn_odds(state, seat, action)
+    return per_mille(turned_chance(odds.items())), turn_bars(odds)
 
 
 def turn_of(state: State, notes: list[Note]) -> Turn:

@@ -16,9 +16,7 @@ from stormtable.games.arclight.faces.chances import (
     make_shot,
     outcome_bars,
     shot_odds,
-    turn_bars,
-    turn_odds,
-    turned_chance,
+    turn_foretold,
 )
 from stormtable.games.arclight.rules.fire import range_modifier
 from stormtable.games.arclight.rules.state import MAX_WEAPONS, SHIPS_A_SIDE, Roll, Slot, State, View
@@ -136,7 +134,7 @@ class Maker:
 
     def several_sides(self, action: Action, single: Offer, cost: int) -> Offer:
         """A turn that may go wrong."""
-        odds = turn_odds(self.view, self.seat, action)
+        chance, bars = turn_foretold(self.view, self.seat, action)
         die = self.view.table.cards[action.unit].helm_die
         difficulty = abs(action.amount) + self.view.ships[action.unit].maneuver
         told = {"difficulty": difficulty, "points": points_text(cost)}
@@ -150,8 +148,8 @@ class Maker:
             label=f"{cost}+",
             key="",
             number=int(turned(self.view.ships[action.unit].facing, action.amount)),
-            chance=per_mille(turned_chance(odds.items())),
-            bars=turn_bars(odds),
+            chance=chance,
+            bars=bars,
             uncertain=True,
             rule="AL-3.5",
         )

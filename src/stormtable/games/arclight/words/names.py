@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from typing import Final
 
 from stormtable.engine.names import decode_name, numbered_names
 from stormtable.games.arclight.rules.state import Card, Gear, Setup, Slot, Step
-from stormtable.language import phrase, phrase_as
+from stormtable.language import Itself, phrase, phrase_as
 
 __all__ = [
     "ARC_NAMES",
@@ -54,9 +56,14 @@ def name_of(setup: Setup, ship: int) -> str:
     return numbered_names([class_name(card) for card in setup.cards[: ship + 1]])[ship]
 
 
-def unit_names(setup: Setup) -> dict[str, int]:
+def unit_names(setup: Setup) -> Mapping[str, int]:
     """Every ship of the match by its name, in the order of the ships."""
-    names = numbered_names([class_name(card) for card in setup.cards])
+    return names_of(Itself(setup))
+
+
+@functools.lru_cache(maxsize=64)
+def names_of(setup: Itself[Setup]) -> Mapping[str, int]:
+    names = numbered_names([class_name(card) for card in setup.value.cards])
     return {name: ship for ship, name in enumerate(names) if name}
 
 

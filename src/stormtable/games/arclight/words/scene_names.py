@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stormtable.engine import seating
@@ -18,7 +20,7 @@ from stormtable.games.arclight.words.names import (
     slot_name,
     unit_names,
 )
-from stormtable.language import phrase, phrase_as, say, say_as, say_count
+from stormtable.language import Itself, phrase, phrase_as, say, say_as, say_count
 
 __all__ = [
     "Names",
@@ -56,8 +58,7 @@ class Names:
     """The names of a match's ships, looked up once."""
 
     def __init__(self, setup: Setup) -> None:
-        self.by_ship = {number: name for name, number in unit_names(setup).items()}
-        self.labels = piece_labels([class_name(card) for card in setup.cards])
+        self.by_ship, self.labels = looked_up(Itself(setup))
 
     def __getitem__(self, number: int) -> str:
         return self.by_ship[number]
@@ -65,6 +66,13 @@ class Names:
     def label(self, number: int) -> str:
         """What stands on the piece: "P2"."""
         return self.labels[number]
+
+
+@functools.lru_cache(maxsize=64)
+def looked_up(setup: Itself[Setup]) -> tuple[Mapping[int, str], Sequence[str]]:
+    """The names of the ships of a match, and what stands on their pieces."""
+    names = {number: name for name, number in unit_names(setup.value).items()}
+    return names, piece_labels([class_name(card) for card in setup.value.cards])
 
 
 def piece_id(number: int) -> str:
