@@ -10,7 +10,7 @@ from stormtable.faces.ground import border_box, map_clip, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
-from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, gaps, sights
+from stormtable.faces.overlays import Dimension, arcs_drawn, areas, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
 from stormtable.faces.targets import course_ends, destinations, pressed_rooms, targets
@@ -51,8 +51,9 @@ def layers(
     scene: Scene, hexes: HexMap, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
-    lines = dimensions(scene)
-    placer = Placer(frame, [*map(room, dict.fromkeys(each.cell for each in scene.pieces)), *dimension_boxes(lines)])
+    arcs = arcs_drawn(scene, prefix)
+    taken = map(room, dict.fromkeys(each.cell for each in scene.pieces))
+    placer = Placer(frame, [*taken, *dimension_boxes(arcs.lines)])
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
@@ -63,9 +64,9 @@ def layers(
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     parts = [
         ground(scene, prefix) if with_ground else "",
-        element("defs", definitions(scene, prefix) + arc_definitions(scene, prefix)),
+        element("defs", definitions(scene, prefix) + arcs.definitions),
         layer("areas", areas(scene)),
-        clip_to_map(layer("arcs", arcs(scene, prefix)), hexes, prefix),
+        clip_to_map(layer("arcs", [arcs.hexes]), hexes, prefix),
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
         layer("courses", courses(scene, placer, pressed, prefix)),
@@ -74,7 +75,7 @@ def layers(
         layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
         layer("gaps", gaps(scene.overlays)),
         layer("badge-layer", badges(scene.pieces, stood, placer)),
-        layer("dimensions", (line.draw() for line in lines)),
+        layer("dimensions", [arcs.dimensions]),
         layer("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
     return "".join(parts)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from html import escape
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import (
     APOTHEM,
@@ -25,7 +25,7 @@ from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.language import Itself, made_once, say_count
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
-__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
+__all__ = ["Dimension", "arcs_drawn", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
 
 HEX_STEP: Final = 1.5 * SIZE  # hexes along a ray through corners
 OFFSET: Final = APOTHEM + 22  # of the dimension line from the ray
@@ -94,6 +94,30 @@ def boundary_rays(shape: Itself[Shape]) -> tuple[float, float]:
     ends = [60.0 * i + 30 for i in range(6) if held[i] and not held[(i + 1) % 6]]
     starts = [60.0 * i - 30 for i in range(6) if held[i] and not held[i - 1]]
     return (ends[0], starts[0]) if ends and starts else (90.0, 90.0)
+
+
+class ArcsDrawn(NamedTuple):
+    """All arcs of a map of hexes as they are drawn."""
+
+    definitions: str
+    hexes: str
+    lines: tuple[Dimension, ...]
+    dimensions: str
+
+
+def what_arcs_follow_from(scene: Scene, prefix: str) -> tuple[Hashable, ...]:
+    """All that the drawing of the arcs follows from."""
+    shown = tuple(each for each in scene.overlays if each.kind == "arc")
+    size = (scene.hexes.columns, scene.hexes.rows) if scene.hexes is not None else ()
+    return shown, tuple(map(Itself, scene.shapes)), tuple(piece.cell for piece in scene.pieces), size, prefix
+
+
+@made_once(256, of=what_arcs_follow_from)
+def arcs_drawn(scene: Scene, prefix: str) -> ArcsDrawn:
+    """The arcs, which are drawn alike for all who look on and for whoever decides."""
+    lines = tuple(dimensions(scene))
+    drawn = "".join(line.draw() for line in lines)
+    return ArcsDrawn(arc_definitions(scene, prefix), "".join(arcs(scene, prefix)), lines, drawn)
 
 
 def dimensions(scene: Scene) -> list[Dimension]:

@@ -192,16 +192,12 @@ def stern_disc(piece: Piece, scale: float) -> str:
     return element("g", disc(piece.side, piece.label), transform=translate(dx * SIZE * 0.98, dy * SIZE * 0.98) + larger)
 
 
-def ghost(piece: Piece, facing: int, prefix: str, *, hull: bool) -> str:
+def ghost(silhouette: str, side: int, facing: int, prefix: str, *, hull: bool) -> str:
     """A piece about (0, 0) as an offer would have it, faint; without its hull only which way it would face."""
-    ship = (
-        f'<use href="#{prefix}ship-{escape(piece.silhouette)}-{piece.side}" transform="scale({SCALE})"/>'
-        if hull
-        else ""
-    )
+    ship = f'<use href="#{prefix}ship-{escape(silhouette)}-{side}" transform="scale({SCALE})"/>' if hull else ""
     parts = f'<path class="front" d="{FRONT}"/><path class="chevron" d="{CHEVRON}"/>{ship}'
     turn = f"rotate({number(facing / 10)})"
-    return element("g", parts, class_=f"ghost side-{piece.side}", transform=turn)
+    return element("g", parts, class_=f"ghost side-{side}", transform=turn)
 
 
 # Wakes

@@ -13,7 +13,7 @@ from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
-from stormtable.language import say_number
+from stormtable.language import made_once, say_number
 from stormtable.scene import Cell, Offer, Piece, Scene, key_of
 
 __all__ = [
@@ -115,11 +115,13 @@ def course_ends(
     prefix: str,
 ) -> Iterable[str]:
     """Offers beside the end of the course that is being plotted, where other labels leave room."""
-    drawing = Targets(scene, places, placer, selected, interactive, prefix)
     ends: dict[str, list[Offer]] = {}
     for offer in scene.offers:
         if offer.at is not None and offer.cell is None and offer.facing < 0:
             ends.setdefault(offer.piece, []).append(offer)
+    if not ends:
+        return ()
+    drawing = Targets(scene, places, placer, selected, interactive, prefix)
     return (drawing.at_end(offers, pressed.get(piece, ())) for piece, offers in ends.items())
 
 
@@ -184,14 +186,12 @@ class Targets:
         cell = offer.cell or (0, 0)
         x, y = centre(cell)
         mover = self.pieces.get(offer.piece)
-        parts = [f'<path class="hit" d="{hexagon()}"/>', f'<path class="hex" d="{hexagon(scale=0.9)}"/>']
+        ahead = f'<path class="hit" d="{hexagon()}"/><path class="hex" d="{hexagon(scale=0.9)}"/>'
         if mover is not None:
             facing = offer.facing if offer.facing >= 0 else mover.facing
-            parts.append(ghost(mover, facing, self.prefix, hull=True))
-            turn = f"rotate({number(facing / 10)})"
-            parts.append(f'<path class="arrow" d="M-8,8L0,-3L8,8" transform="{turn}"/>')
-        parts.append(small_label(offer, 0, 15))
-        return self.group(offer, "step", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
+            ahead += step_drawn(mover.silhouette, mover.side, facing, self.prefix)
+        ahead += small_label(offer, 0, 15)
+        return self.group(offer, "step", ahead, x, y, f"{cell[0]},{cell[1]}")
 
     def facing(self, offer: Offer) -> str:
         """A side that a piece may turn to, with cost and chance in the hex beyond."""
@@ -199,17 +199,9 @@ class Targets:
         if mover is None:
             return ""
         x, y = centre(offer.at or mover.cell)
-        degrees = offer.facing / 10
-        dx, dy = ray(degrees)
-        turn = f"rotate({number(degrees)})"
-        parts = [
-            f'<path class="hit" d="{hexagon(0, -2 * APOTHEM, 0.96)}" transform="{turn}"/>',
-            f'<path class="edge" d="M{number(-SIZE / 2)},{number(-APOTHEM)}H{number(SIZE / 2)}" transform="{turn}"/>',
-            f'<path class="arrow" d="{FACING_ARROW}" transform="{turn}"/>',
-            ghost(mover, offer.facing, self.prefix, hull=False),
-            small_label(offer, dx * PRICE, dy * PRICE, (dx, dy)),
-        ]
-        return self.group(offer, "turn", "".join(parts), x, y)
+        dx, dy = ray(offer.facing / 10)
+        drawn = turn_drawn(mover.silhouette, mover.side, offer.facing, self.prefix)
+        return self.group(offer, "turn", drawn + small_label(offer, dx * PRICE, dy * PRICE, (dx, dy)), x, y)
 
     def at_pieces(self, aimed: Sequence[tuple[Piece, Offer]]) -> str:
         """Brackets around the pieces of a hex, and a pile of chips, one for each offer aimed at one of them."""
@@ -282,20 +274,45 @@ def brackets(scale: float) -> str:
     return f'<path class="brackets" d="{corners}"/>'
 
 
+@made_once(256)
+def step_drawn(silhouette: str, side: int, facing: int, prefix: str) -> str:
+    """How a piece would stand in the next hex, with an arrow."""
+    turn = f"rotate({number(facing / 10)})"
+    arrow = f'<path class="arrow" d="M-8,8L0,-3L8,8" transform="{turn}"/>'
+    return ghost(silhouette, side, facing, prefix, hull=True) + arrow
+
+
+@made_once(256)
+def turn_drawn(silhouette: str, side: int, facing: int, prefix: str) -> str:
+    """The hex that a side looks at, the side, an arrow, and how a piece would face."""
+    turn = f"rotate({number(facing / 10)})"
+    parts = [
+        f'<path class="hit" d="{hexagon(0, -2 * APOTHEM, 0.96)}" transform="{turn}"/>',
+        f'<path class="edge" d="M{number(-SIZE / 2)},{number(-APOTHEM)}H{number(SIZE / 2)}" transform="{turn}"/>',
+        f'<path class="arrow" d="{FACING_ARROW}" transform="{turn}"/>',
+        ghost(silhouette, side, facing, prefix, hull=False),
+    ]
+    return "".join(parts)
+
+
 def small_label(offer: Offer, x: float, y: float, outward: tuple[float, float] = (0.0, 0.0)) -> str:
     """Cost, and the chance under it, about a point or outward from it."""
-    chance = chance_text(offer)
-    width = max(width_of(offer.label, 15), width_of(chance, 12)) + 12
+    return price(offer.label, chance_text(offer), x, y, outward) if offer.label else ""
+
+
+@made_once(2048)
+def price(label: str, chance: str, x: float, y: float, outward: tuple[float, float]) -> str:
+    width = max(width_of(label, 15), width_of(chance, 12)) + 12
     height = 34.0 if chance else 21.0
     place = attributes(x=-width / 2, y=-height / 2, width=width, height=height, rx=4)
     parts = [
         f"<rect{place}/>",
-        f'<text class="cost" y="{-2 if chance else 5.2}">{escape(offer.label)}</text>',
+        f'<text class="cost" y="{-2 if chance else 5.2}">{escape(label)}</text>',
         f'<text class="chance" y="12">{escape(chance)}</text>' if chance else "",
     ]
     lean = element("g", "".join(parts), transform=translate(outward[0] * width / 2, outward[1] * height / 2))
     fixed = element("g", lean, class_="fixed")
-    return element("g", fixed, class_="price", transform=translate(x, y)) if offer.label else ""
+    return element("g", fixed, class_="price", transform=translate(x, y))
 
 
 def chip(offer: Offer, key: str, whose: Piece | None = None) -> Drawn:

@@ -69,11 +69,15 @@ def runs_within(old: str, new: str, mark: str) -> list[Run]:
     told: list[str] = []  # pieces of the text after the last run
     at = end = 0
     while at < len(after):
-        if after[at] not in places:
+        place = places.get(after[at])
+        if place is None:
             told.append(after[at])
             at += 1
             continue
-        first, count = longest(before, after, at, (end + len(told), end, places[after[at]]))
+        first = end + len(told)  # where it goes on if as many pieces are new as are gone
+        count = alike(before, after, first, at)
+        if count <= SHORT:
+            first, count = longest(before, after, at, ((first, count), (end, 0), (place, 0)))
         if count and (count > SHORT or sum(map(len, after[at : at + count])) >= WORTH):
             if told:
                 runs.append(mark.join(told))
@@ -86,24 +90,32 @@ def runs_within(old: str, new: str, mark: str) -> list[Run]:
     return [*runs, mark.join(told)] if told else runs
 
 
-def longest(before: Sequence[str], after: Sequence[str], at: int, starts: Sequence[int]) -> tuple[int, int]:
-    """(from where in `before`, how many pieces) go on like `after` from a place on; the longest of several starts."""
-    best = (0, 0)
-    for start in dict.fromkeys(starts):
-        room = min(len(before) - start, len(after) - at) if start >= 0 else 0
-        if room <= best[1] or before[start + best[1]] != after[at + best[1]]:
-            continue  # it is no longer than the best
-        count = 0
-        while (
-            count + STRIDE < room
-            and before[start + count : start + count + STRIDE] == after[at + count : at + count + STRIDE]
-        ):
-            count += STRIDE
-        while count < room and before[start + count] == after[at + count]:
-            count += 1
-        if count > best[1]:
-            best = (start, count)
+def longest(before: Sequence[str], after: Sequence[str], at: int, starts: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """(from where in `before`, how many pieces) go on like `after` from a place on; the longest of several starts.
+
+    The first start comes with its count.
+    """
+    best = starts[0]
+    for start, _ in starts[1:]:
+        more = at + best[1]
+        if start + best[1] < len(before) and more < len(after) and before[start + best[1]] == after[more]:
+            count = alike(before, after, start, at)
+            if count > best[1]:
+                best = (start, count)
     return best
+
+
+def alike(before: Sequence[str], after: Sequence[str], start: int, at: int) -> int:
+    """How many pieces of `before` from `start` on are those of `after` from `at` on."""
+    room, count = min(len(before) - start, len(after) - at), 0
+    while (
+        count + STRIDE < room
+        and before[start + count : start + count + STRIDE] == after[at + count : at + count + STRIDE]
+    ):
+        count += STRIDE
+    while count < room and before[start + count] == after[at + count]:
+        count += 1
+    return count
 
 
 def join_runs(old: str, runs: Sequence[Run], mark: str) -> str:

@@ -13,7 +13,7 @@ No edit (None) says that all is as it was. The page does the same in static/core
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
@@ -69,9 +69,9 @@ def fields_edited(names: Sequence[str], old: Sequence[Any], new: Sequence[Any], 
 
 def edit_of_list(old: Sequence[Any], new: Sequence[Any]) -> Edit:
     shorter = min(len(old), len(new))
-    head = next((at for at in range(shorter) if old[at] is not new[at] and old[at] != new[at]), shorter)
-    rest = shorter - head
-    tail = next((at for at in range(rest) if old[-1 - at] is not new[-1 - at] and old[-1 - at] != new[-1 - at]), rest)
+    head = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b and a != b), shorter)
+    backwards = zip(reversed(old[head:]), reversed(new[head:]), strict=False)
+    tail = next((at for at, (a, b) in enumerate(backwards) if a is not b and a != b), shorter - head)
     middle = new[head : len(new) - tail]
     if all(isinstance(each, Struct) for each in middle):
         parts = parts_of_things(old, middle, head, len(old) - tail)
@@ -111,13 +111,13 @@ def part_for(thing: Any, told: Sequence[Any], at: int, old: Any) -> Part:
     found: tuple[int, list[int]] = (0, list(range(len(names))))
     most = len(names) // 2 + 1
     if type(old) is type(thing):
-        changed = changed_fields(old, thing)
-        if not changed:
+        if old is thing or old == thing:
             return [at, at + 1]
+        changed = changed_fields(old, thing)
         if len(changed) < most:
             found, most = (0, changed), len(changed)
     for back, other in enumerate(told, 1):
-        if type(other) is type(thing):
+        if type(other) is type(thing) and most > 1:
             changed = changed_fields(other, thing)
             if len(changed) < most:
                 found, most = (back, changed), len(changed)
@@ -132,9 +132,19 @@ def part_for(thing: Any, told: Sequence[Any], at: int, old: Any) -> Part:
 
 def changed_fields(old: Any, new: Any) -> list[int]:
     """Which fields of two things of one class are not equal, by their place."""
-    _, values = fields_of(type(new))
-    pairs = zip(values(old), values(new), strict=True)
-    return [at for at, (a, b) in enumerate(pairs) if a is not b and a != b]
+    changed: list[int] = []
+    comparer(type(new))(old, new, changed.append)
+    return changed
+
+
+@per_class
+def comparer(cls: type[Struct]) -> Callable[[Any, Any, Callable[[int], None]], None]:
+    """What tells which fields of two things of a class are not equal; straight-line code."""
+    fields = enumerate(cls.__struct_fields__)
+    lines = [f"if a.{name} is not b.{name} and a.{name} != b.{name}: tell({at})" for at, name in fields]
+    env: dict[str, Any] = {}
+    exec("def compare(a, b, tell):\n " + "\n ".join(lines), env)  # noqa: S102  (field names only)
+    return env["compare"]  # type: ignore[no-any-return]
 
 
 @per_class

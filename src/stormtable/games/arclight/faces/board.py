@@ -23,7 +23,7 @@ from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, 
 from stormtable.language import say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
-__all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
+__all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes"]
 
 DEGREES = {0b000001: "60°", 0b100011: "180°", 0b111111: "360°"}
 
@@ -164,11 +164,17 @@ def shapes(state: State) -> tuple[Shape, ...]:
     return tuple(found.values())
 
 
-def overlays(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:
-    """Every working weapon's arc, on demand; that of the weapon now to be fired at once; lines of fire; reach."""
-    found, lit = [], lit_weapon(state)
-    for number, i in weapons_up(state):
-        found.append(arc(state, number, i, "" if (number, i) == lit else piece_id(number)))
+def arcs(state: State) -> tuple[Overlay, ...]:
+    """Every working weapon's arc, on demand; that of the weapon now to be fired at once."""
+    lit = lit_weapon(state)
+    return tuple(
+        arc(state, number, i, "" if (number, i) == lit else piece_id(number)) for number, i in weapons_up(state)
+    )
+
+
+def aims(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:
+    """What whoever decides is shown: lines of fire; reach."""
+    found = []
     if state.ask.what == Ask.FIRE:
         targets = {piece_id(n): cell_of(state.ships[n]) for n in range(N_SHIPS) if in_play(state.ships[n])}
         start = cell_of(state.ships[state.ask.ship])

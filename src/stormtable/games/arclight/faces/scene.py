@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
-from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
+from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes
 from stormtable.games.arclight.faces.cards import card_id, ship_card
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
@@ -40,7 +40,7 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
     return replace(
         base,
         hexes=hex_map(view, offered),
-        overlays=overlays(view, offered, reached, names),
+        overlays=(*base.overlays, *aims(view, offered, reached, names)),
         cards=cards(view, roles, names, base.cards),
         offers=offered,
     )
@@ -58,7 +58,7 @@ def watched_scene(view: View, names: Names, past: Memory) -> Scene:
         hexes=hex_map(view, ()),
         silhouettes=silhouettes(view),
         shapes=shapes(view),
-        overlays=overlays(view, (), (), names),
+        overlays=arcs(view),
         tracks=tracks(view, past, names),
         cards=cards(view, card_roles(view, ()), names),
         prompt=prompt(view, names),
