@@ -33,7 +33,7 @@ STATIC: Final = Path(server.__file__).parent / "static"
 PAGE: Final = """
 import { Received } from "./table/received.js";
 let text = "";
-for await (const piece of process.stdin) text += piece;
+for await (const piece of process.stdin.setEncoding("utf8")) text += piece;
 const received = new Received();
 for (const line of text.trim().split("\\n")) console.log(JSON.stringify(received.take(JSON.parse(line))));
 """
