@@ -19,6 +19,7 @@ SCREENS: Final = (
     (1024, 768),
     (768, 1024),
     (390, 844),
+    (844, 390),
 )
 # Until fonts are here, the page is drawn anew and what moves once has moved.
 SETTLED: Final = """async () => {
