@@ -9,7 +9,7 @@ import { litOf } from "./lit.js";
 import { meetingWay } from "./meetings.js";
 import { handWays } from "./plane/plankeys.js";
 import { choose, openRow, rowsOf, turnRow } from "./rows.js";
-import { turnsOf } from "./replaybar.js";
+import { turnsOf } from "./turns.js";
 import { actorsOf, lookOn } from "./surveying.js";
 import { diceWays } from "./typed.js";
 import { openSheet, ownSheets, turnSheet } from "./writing.js";

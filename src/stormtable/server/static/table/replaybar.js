@@ -8,7 +8,7 @@ import { connection, isDown } from "./connection.js";
 import { shareMoment } from "./share.js";
 import { momentsIn } from "./talk/state.js";
 import { plays } from "./talk/talking.js";
-import { turnWord } from "./turns.js";
+import { apart, turnsOf, turnWord } from "./turns.js";
 import { isTaught } from "./taught.js";
 
 /**
@@ -16,22 +16,8 @@ import { isTaught } from "./taught.js";
  * @import {Model} from "./model.js"
  */
 
-/**
- * Where each turn begins.
- * @param {readonly LogEntry[]} log
- * @returns {{turn: string, from: number, to: number}[]}
- */
-export function turnsOf(log) {
-  /** @type {{turn: string, from: number, to: number}[]} */
-  const turns = [];
-  for (const { number, turn } of log) {
-    const last = turns.at(-1);
-    if (turn === "" || last?.turn === turn) {
-      if (last) last.to = number;
-    } else turns.push({ turn, from: last ? number - 1 : 0, to: number });
-  }
-  return turns;
-}
+/** The part of the line from one number of a turn to the next, so that two of them stand beside each other on a phone. */
+const NEAREST = 1 / 12;
 
 /**
  * Rolls that decided something, as marks of their side.
@@ -78,7 +64,7 @@ function timeline(model) {
           <path id="timeline-bubble" d="M-6,-6.500H6V1H-1L-4,4V1H-6Z" />
         </defs>
         ${marks(log, last)} ${momentsIn(model.value.talk, plays(model)).map((at) => svg`<use href="#timeline-bubble" class="bubble" x="${(100 * at) / last}%" y="-4"/>`)}
-        ${turnsOf(log).map(({ turn, from }) => svg`<text x="${(100 * from) / last}%" dx="6" y="13">${turn}</text>`)}
+        ${apart(turnsOf(log), last * NEAREST).map(({ turn, from }) => svg`<text x="${(100 * from) / last}%" dx="6" y="13">${turn}</text>`)}
       </svg>
     </div>
     <input

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from "../../lit.js";
 import { figure, grouped, PER_CENT } from "../../core/format.js";
 import { say, sayParts } from "../../core/language.js";
-import { turnsOf } from "../replaybar.js";
+import { turnsOf } from "../turns.js";
 import { chanceAt, pointsOf, signed } from "./numbers.js";
 import { lookAtPoint } from "./asking.js";
 
