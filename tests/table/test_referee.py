@@ -190,6 +190,15 @@ class TestAPosition:
         assert "Javelin 1" in wrong.value.text
 
 
+def test_what_is_sealed_for_whoever_asks_is_no_change() -> None:
+    """Guard pods being laid: one's own stay as they lie, and of the other's nothing is told."""
+    match = started("jumpstrike", "interception").match
+    for viewer in (0, 1, WATCHER):
+        assert referee.foretell(match, space("turn = 2"), viewer) == [Change("turn", "1", "2")]
+        with pytest.raises(Misplaced, match="that is so already"):
+            referee.foretell(match, space("turn = 1"), viewer)
+
+
 def arclight() -> Sitting:
     """A duel under way, some thirty decisions on."""
     seats = [Seat(letter="A", kind="screen"), Seat(letter="B", kind="friend")]

@@ -29,6 +29,18 @@ def test_every_position_of_a_game_is_put_back(scenario: str, options: dict[str, 
                 assert differences(seen, again)[:3] == []
 
 
+@pytest.mark.rule("JS-3.10")
+def test_guard_pods_that_a_position_lays_are_not_laid_twice() -> None:
+    """Whether or not it says who decides: the set-up begins from where they lie."""
+    laid = {"front": 2}
+    for said in ({"laying": laid}, {}):
+        state = placed(load(), phase="set-up", ships={"Frigate 1": said})
+        assert game.position(state)["ships"]["Frigate 1"]["laying"] == (
+            laid if said else {"front": 1, "front-starboard": 1}
+        )
+        assert game.position(state)["deciding"] == ["A", "B"]
+
+
 @pytest.mark.rule("JS-3.1", "JS-3.17")
 def test_orders_that_are_not_said_keep_the_phase() -> None:
     state = placed(load(), phase="first pod movement", turn=4, ships={"Frigate 1": {"groups": {"A": {"pods": 1}}}})

@@ -11,10 +11,11 @@ from stormtable.games.jumpstrike.rules.units import is_bare, is_operational, sid
 
 @rule("JS-3.10", "JS-10.2")
 def begin_set_up(state: State) -> None:
-    """All guard pods are laid at once; where nobody has any, nothing is laid."""
+    """All guard pods are laid at once, from where they lie; where nobody has any, nothing is laid."""
     state.step = Step.PLOTTING
     for ship in range(state.table.n_ships):
-        spread(state.ships[ship], state.table.designs[ship].guards)
+        if not is_laying(state.ships[ship]):
+            spread(state.ships[ship], state.table.designs[ship].guards)
     ask_laying(state, Step.SET_UP)
 
 
