@@ -14,7 +14,7 @@ import pytest
 
 from stormtable.engine import Action, Dice, dice, events
 from stormtable.engine.callgraph import cycle, global_names, reachable_rules, rules_called
-from stormtable.engine.compiled import CompileError, bind, compile_module, watching
+from stormtable.engine.compiled import CompileError, as_array, bind, compile_module, watching
 from stormtable.engine.records import (
     blank_array,
     copy_record,
@@ -113,6 +113,20 @@ def test_bounds_are_checked_when_compiled() -> None:
     with pytest.raises(IndexError):
         compile_module(traps).read(twin[0], 2)
     assert compile_module(traps).read(twin[0], -1) == 0, "the last one, as in plain code: tests play on strict records"
+
+
+def test_a_long_tuple_is_read_as_an_array_when_compiled() -> None:
+    fast = compile_module(traps)
+    assert [fast.look_up_square(i) for i in range(-1, 40)] == [traps.look_up_square(i) for i in range(-1, 40)]
+    with pytest.raises(IndexError):
+        fast.look_up_square(40)
+    assert fast.SQUARES is traps.SQUARES, "Python sees it as it is"
+
+
+@pytest.mark.parametrize("value", [(1, 2, 3), tuple("a" * 40), (*range(40), True), list(range(40)), (*range(40), 0.5)])
+def test_anything_else_stays_what_it_is(value: object) -> None:
+    assert as_array(value) is value
+    assert as_array(tuple(range(40))).tolist() == list(range(40))
 
 
 def test_a_rule_that_fails_leaves_its_state_half_changed() -> None:

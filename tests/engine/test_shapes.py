@@ -90,6 +90,8 @@ def test_depths_are_those_of_shapely(points: list[tuple[int, int]], a: tuple[int
     shape, whole, at, depth = shape_of(points), shapes.fine_length(*a, *b), 0, 0
     while at < whole:
         until = shapes.outline_cut_after(shape, *a, *b, whole, at)
+        beyond = shapes.outline_cut_after(shape, *a, *b, whole, until) if until < whole else whole
+        assert shapes.outline_cuts_after(shape, *a, *b, whole, at) == (until, beyond)
         middle = (shapes.fine_place(p, q, whole, (at + until) // 2) for p, q in zip(a, b, strict=True))
         depth += until - at if shapes.strictly_holds(shape, *middle) else 0
         at = until
@@ -281,6 +283,7 @@ def test_compiled_gives_the_same(
         ("line_met_after", (*a, *b, whole, 0)),
         ("line_met_within", (*a, *b, whole, 0, whole)),
         ("outline_cut_after", (*a, *b, whole, 0)),
+        ("outline_cuts_after", (*a, *b, whole, 0)),
         ("outline_sides", (*a, *b, whole, shapes.outline_cut_after(shape, *a, *b, whole, 0))),
     ):
         assert getattr(FAST, name)(row, *values) == getattr(shapes, name)(shape, *values), name

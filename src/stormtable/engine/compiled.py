@@ -46,6 +46,8 @@ OPTIONS: Final[dict[str, Any]] = {
 
 MACHINERY: Final = ("callgraph.py", "compiled.py", "native.py", "shelf.py")  # what decides how code is made and kept
 
+LONG: Final = 16
+
 Rule = Callable[..., Any]
 LOCK: Final = threading.RLock()
 
@@ -109,7 +111,7 @@ class Twin:
 
     def __init__(self, space: Space, directory: Path | None, boundscheck: bool) -> None:
         self.space, self.directory, self.boundscheck = space, directory, boundscheck
-        self.env, self.face = dict(space), dict(space)
+        self.env, self.face = {name: as_array(value) for name, value in space.items()}, dict(space)
         self.made: dict[tuple[Rule, bool], Any] = {}
 
     def dispatcher(self, fn: Rule, from_python: bool) -> Any:
@@ -120,6 +122,15 @@ class Twin:
             made = make_dispatcher(twin, self.directory, self.boundscheck, from_python)
             self.made[fn, from_python] = watch_dispatcher(made, fn)
         return self.made[fn, from_python]
+
+
+def as_array(value: Any) -> Any:
+    """A long tuple of whole numbers as an array: of a tuple Numba makes a jump to each of its places."""
+    if type(value) is not tuple or len(value) < LONG or not all(type(each) is int for each in value):
+        return value
+    import numpy as np  # noqa: PLC0415
+
+    return np.array(value, np.int64)
 
 
 TWINS: Final[dict[tuple[int, str, Path], Twin]] = {}  # by id of the namespace (kept in the twin), fingerprint, cache

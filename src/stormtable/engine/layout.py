@@ -13,6 +13,7 @@ __all__ = [
     "I8",
     "I16",
     "I32",
+    "I64",
     "LETTERS",
     "U64",
     "Bool",
@@ -29,6 +30,7 @@ __all__ = [
 I8 = Annotated[int, "i1"]
 I16 = Annotated[int, "i2"]
 I32 = Annotated[int, "i4"]
+I64 = Annotated[int, "i8"]
 U64 = Annotated[int, "u8"]
 Bool = Annotated[bool, "?"]
 
@@ -41,7 +43,7 @@ def per_class(make: F) -> F:
     return functools.cache(make)  # type: ignore[return-value]
 
 
-LETTERS = {"i1": "b", "i2": "h", "i4": "i", "u8": "Q", "?": "?"}  # NumPy's scalar codes in the letters of `struct`
+LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "?": "?"}  # NumPy's codes in the letters of `struct`
 
 
 def many(*, factory: Any, count: int | tuple[int, ...]) -> Any:
@@ -109,7 +111,9 @@ def layout(cls: type) -> tuple[Field, ...]:
             raise TypeError(f"{cls.__name__}.{f.name}: annotate an array as list[...], several dimensions as Table")
         kind = hint.__metadata__[0] if get_origin(hint) is Annotated else hint
         if kind not in LETTERS and not dataclasses.is_dataclass(kind):
-            raise TypeError(f"{cls.__name__}.{f.name}: a record holds I8, I16, I32, U64, Bool and records, not {hint}")
+            raise TypeError(
+                f"{cls.__name__}.{f.name}: a record holds I8, I16, I32, I64, U64, Bool and records, not {hint}"
+            )
         rows.append(Field(f.name, kind, count))
     return tuple(rows)
 

@@ -144,13 +144,26 @@ def bearing(dx: int, dy: int) -> int:
     while not (dx > 0 and dy >= 0):
         dx, dy = dy, -dx  # a quarter turn to the right
         turn += QUARTER
-    low = min(int(math.atan2(dy, dx) * TENTHS), QUARTER - 1)  # the last tenth that is not past (dx, dy), or near it
-    while to_port(dx, dy, low) < 0:
+    low = first_guess(dx, dy)
+    left = dy * SINES[QUARTER - low] - dx * SINES[low]  # `to_port` of the facing, and of the next one
+    while left < 0:
         low -= 1
-    while low < QUARTER - 1 and to_port(dx, dy, low + 1) >= 0:
-        low += 1
-    nearer = abs(to_port(dx, dy, low)) <= abs(to_port(dx, dy, low + 1))
-    return (turn + (low if nearer else low + 1)) % FULL
+        left = dy * SINES[QUARTER - low] - dx * SINES[low]
+    right = dy * SINES[QUARTER - 1 - low] - dx * SINES[low + 1]
+    while low < QUARTER - 1 and right >= 0:
+        low, left = low + 1, right
+        right = dy * SINES[QUARTER - 1 - low] - dx * SINES[low + 1]
+    return (turn + (low if left <= abs(right) else low + 1)) % FULL
+
+
+@rule
+def first_guess(dx: int, dy: int) -> int:
+    """The last tenth of a degree that is not past (dx, dy), or one beside it; dx above 0, dy not below."""
+    part = min(dx, dy) / max(dx, dy)
+    square = part * part
+    turn = part * (0.99987 + square * (-0.3303 + square * (0.18014 + square * (-0.08513 + square * 0.02084))))
+    low = int(turn * TENTHS)
+    return min(max(low if dx >= dy else QUARTER - 1 - low, 0), QUARTER - 1)
 
 
 @rule

@@ -6,7 +6,7 @@ A field is a whole number of a given width, a bool, another record (`one`, `fixe
 
 from stormtable.engine.arrays import Table
 from stormtable.engine.copying import copy_into, copy_moving, copy_record, strict
-from stormtable.engine.layout import I8, I16, I32, U64, Bool, Field, fixed, layout, many, one, record
+from stormtable.engine.layout import I8, I16, I32, I64, U64, Bool, Field, fixed, layout, many, one, record
 from stormtable.engine.packing import (
     Difference,
     blank_array,
@@ -26,6 +26,7 @@ __all__ = [
     "I8",
     "I16",
     "I32",
+    "I64",
     "U64",
     "Bool",
     "Difference",

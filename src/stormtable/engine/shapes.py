@@ -38,6 +38,7 @@ __all__ = [
     "near_piece",
     "near_span",
     "outline_cut_after",
+    "outline_cuts_after",
     "outline_sides",
     "piece_cut",
     "piece_distance",
@@ -104,6 +105,9 @@ def lies_aside(shape: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether all points of a shape lie on one side of the line through a and b: no way from a to b comes to it."""
     rx, ry = bx - ax, by - ay
     here = rx * ay - ry * ax
+    south, north, west, east = rx * shape.south, rx * shape.north, ry * shape.west, ry * shape.east
+    if min(south, north) - max(west, east) > here or max(south, north) - min(west, east) < here:
+        return True  # so does the whole box
     left = rx * shape.y[0] - ry * shape.x[0] > here
     for i in range(shape.n):
         there = rx * shape.y[i] - ry * shape.x[i]
@@ -300,7 +304,14 @@ def near_span(
 @rule
 def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
     """The next place after `after` where the way from a to b meets a polygon's outline, in FINE; `whole` if none."""
-    found, rx, ry, j = whole, bx - ax, by - ay, shape.n - 1
+    first, _ = outline_cuts_after(shape, ax, ay, bx, by, whole, after)
+    return first
+
+
+@rule
+def outline_cuts_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """The next two places after `after` where the way from a to b meets a polygon's outline; `whole` for none."""
+    first, second, rx, ry, j = whole, whole, bx - ax, by - ay, shape.n - 1
     here = rx * ay - ry * ax
     was = rx * shape.y[j] - ry * shape.x[j] - here
     for i in range(shape.n):
@@ -308,10 +319,12 @@ def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: i
         aside = ((was > 0) & (now > 0)) | ((was < 0) & (now < 0))  # the whole piece lies on one side of the way
         if not aside:
             at = piece_cut(ax, ay, bx, by, shape.x[j], shape.y[j], shape.x[i], shape.y[i], whole)
-            if after < at < found:
-                found = at
+            if after < at < first:
+                first, second = at, first
+            elif first < at < second:
+                second = at
         was, j = now, i
-    return found
+    return first, second
 
 
 @rule

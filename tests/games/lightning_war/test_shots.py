@@ -9,6 +9,7 @@ import pytest
 
 from stormtable.games.lightning_war.faces.shots import able_to_fire
 from stormtable.games.lightning_war.rules.state import State
+from stormtable.games.lightning_war.rules.strips import find_strips
 from tests.support.war_table import at, scenario, tanks
 
 WOOD = {"kind": "wood", "rect": [20, 20, 40, 24]}
@@ -46,6 +47,7 @@ def test_terrain_that_is_changed_in_place_is_noticed() -> None:
     state = facing_each_other([WOOD])
     assert able_to_fire(state, 0, [0]) == []
     state.table.n_areas = 0
+    find_strips(state.table)
     assert able_to_fire(state, 0, [0]) == [0]
 
 

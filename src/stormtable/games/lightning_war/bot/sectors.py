@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from stormtable.engine.shapes import Shape, misses
 from stormtable.games.lightning_war.rules.state import Area, Barrier, State
+from stormtable.games.lightning_war.rules.strips import find_everywhere
 from stormtable.scene import Cell
 
 __all__ = ["Ray", "bearings", "edge_distance", "thin_state", "way_out"]
@@ -76,6 +77,7 @@ def thin_state(state: State, x: int, y: int, end: Cell) -> State:
     table.areas, table.n_areas = areas, len(areas)
     table.lines, table.n_lines = lines, len(lines)
     table.roads, table.n_roads = roads, len(roads)
+    find_everywhere(table)
     thin = copy.copy(state)
     thin.table = table
     return thin

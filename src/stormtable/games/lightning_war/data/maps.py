@@ -27,6 +27,7 @@ from stormtable.games.lightning_war.rules.state import (
     Ground,
     Setup,
 )
+from stormtable.games.lightning_war.rules.strips import find_strips
 from stormtable.games.lightning_war.words.lookup import hundredths, place_of
 from stormtable.games.lightning_war.words.names import GROUND_WORDS, LINE_WORDS
 
@@ -63,6 +64,7 @@ def read_map(part: Part, setup: Setup) -> None:
         lay_out(road.shape, points_of(row, "points", setup, 2))
         setup.n_roads += 1
         row.refuse_unread()
+    find_strips(setup)
 
 
 def read_area(part: Part, setup: Setup) -> None:

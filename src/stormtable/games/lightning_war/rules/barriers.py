@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
+from stormtable.engine.bits import lowest
 from stormtable.engine.shapes import (
     BOTH,
     FINE,
@@ -15,6 +16,7 @@ from stormtable.engine.shapes import (
     near_outline,
 )
 from stormtable.games.lightning_war.rules.state import Line, State
+from stormtable.games.lightning_war.rules.strips import lines_about
 from stormtable.games.lightning_war.rules.terrain import on_road, road_at
 
 CROSSING = 200  # hundredths: what a wall or hedge costs (LW-4.12)
@@ -28,10 +30,13 @@ def lines_met(state: State, blocking: bool, ax: int, ay: int, bx: int, by: int) 
     Whatever looks for contacts of that way looks at these alone.
     """
     found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-    for i in range(state.table.n_lines):
-        line = state.table.lines[i]
-        near = not is_beside(line.shape, west, south, east, north) and (line.blocks or not blocking)
-        if near and not lies_aside(line.shape, ax, ay, bx, by):
+    rest = lines_about(state, west, south, east, north)
+    if blocking:
+        rest &= state.table.sight_lines
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        shape = state.table.lines[i].shape
+        if not is_beside(shape, west, south, east, north) and not lies_aside(shape, ax, ay, bx, by):
             found |= 1 << i
     return found
 
@@ -39,11 +44,11 @@ def lines_met(state: State, blocking: bool, ax: int, ay: int, bx: int, by: int) 
 @rule("LW-3.8")
 def of_kind(state: State, lines: int, kind: int) -> int:
     """Those of `lines` (bits) that are of a kind."""
-    found, i, rest = 0, 0, lines
+    found, rest = 0, lines
     while rest != 0:
-        if rest & 1 == 1 and state.table.lines[i].kind == kind:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if state.table.lines[i].kind == kind:
             found |= 1 << i
-        i, rest = i + 1, rest >> 1
     return found
 
 
@@ -55,13 +60,12 @@ def next_contact(
 
     NOT_CUT, NOT_CUT, 0 if it does not. It crosses them where they lie on BOTH sides.
     """
-    start, i, rest = NOT_CUT, 0, lines
+    start, rest = NOT_CUT, lines
     while rest != 0:
-        if rest & 1 == 1:
-            at = line_met_after(state.table.lines[i].shape, ax, ay, bx, by, whole, after)
-            if at != NOT_CUT and (start == NOT_CUT or at < start):
-                start = at
-        i, rest = i + 1, rest >> 1
+        i, rest = lowest(rest), rest & (rest - 1)
+        at = line_met_after(state.table.lines[i].shape, ax, ay, bx, by, whole, after)
+        if at != NOT_CUT and (start == NOT_CUT or at < start):
+            start = at
     if start == NOT_CUT:
         return NOT_CUT, NOT_CUT, 0
     end, sides, grown = start, 0, True
@@ -77,12 +81,11 @@ def widened(
     state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
 ) -> tuple[int, int]:
     """How far the way stays on lines that it meets from `start` to `end`, and on which sides of it they lie."""
-    far, sides, i, rest = end, 0, 0, lines
+    far, sides, rest = end, 0, lines
     while rest != 0:
-        if rest & 1 == 1:
-            until, found = line_met_within(state.table.lines[i].shape, ax, ay, bx, by, whole, start, end)
-            far, sides = max(far, until), sides | found
-        i, rest = i + 1, rest >> 1
+        i, rest = lowest(rest), rest & (rest - 1)
+        until, found = line_met_within(state.table.lines[i].shape, ax, ay, bx, by, whole, start, end)
+        far, sides = max(far, until), sides | found
     return far, sides
 
 
@@ -138,7 +141,9 @@ def stands_in_way(state: State, ax: int, ay: int, bx: int, by: int, whole: int, 
 @rule("LW-4.12", "LW-3.10")
 def on_line(state: State, x: int, y: int) -> bool:
     """Whether a centre lies exactly on a wall or hedge, off every road."""
-    for i in range(state.table.n_lines):
+    rest = lines_about(state, x, y, x, y)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         if near_outline(state.table.lines[i].shape, False, x, y, 0):
             return not on_road(state, x, y)
     return False

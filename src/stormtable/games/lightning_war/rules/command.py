@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import note, rule
 from stormtable.games.lightning_war.rules.codes import Event
 from stormtable.games.lightning_war.rules.state import NOBODY, Body, Kind, Pace, State
-from stormtable.games.lightning_war.rules.values import gap, gap_at, is_left, is_near, on_table
+from stormtable.games.lightning_war.rules.values import gap, gap_at, is_left, is_near, is_near_at, on_table
 
 LINK = 600  # hundredths (LW-8.1)
 
@@ -116,7 +116,12 @@ def rejoins(state: State, number: int, x: int, y: int) -> bool:
     here = state.elements[number]
     if not here.stray:
         return True
-    return group_gap(state, number, x, y) < group_gap(state, number, here.start_x, here.start_y)
+    formation = state.table.units[state.table.elements[number].unit]
+    before = group_gap(state, number, here.start_x, here.start_y)
+    for other in range(formation.first, formation.first + formation.count):
+        if other != number and in_group(state, other) and is_near_at(state, number, x, y, other, before - 1):
+            return True
+    return False
 
 
 @rule("LW-8.8", "LW-8.52")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
+from stormtable.engine.bits import lowest
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, SLIVER, fine_length, touches_disc
 from stormtable.games.lightning_war.rules.barriers import line_within
 from stormtable.games.lightning_war.rules.sight import CLOSE, is_same
 from stormtable.games.lightning_war.rules.state import NOWHERE, Ground, State, Status
+from stormtable.games.lightning_war.rules.strips import areas_about
 from stormtable.games.lightning_war.rules.terrain import hill_under
 from stormtable.games.lightning_war.rules.values import exists
 from stormtable.games.lightning_war.rules.wholes import next_stretch
@@ -18,8 +20,9 @@ OPEN, COVER, DEFENCES, FORTIFIED = 0, 1, 2, 3  # how well a base is protected, t
 @rule("LW-3.9", "LW-6.4", "LW-8.12")
 def shelter(state: State, x: int, y: int, radius: int) -> int:
     """The best of the areas that a base touches: part covered is covered."""
-    found = OPEN
-    for i in range(state.table.n_areas):
+    found, rest = OPEN, areas_about(state, x - radius, y - radius, x + radius, y + radius)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
         worth = protects(area.kind)
         if worth > found and touches_disc(area.shape, x, y, radius):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, roll, rule
+from stormtable.engine.bits import lowest
 from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.movement import facing_fits, keeps_out_of_buildings, load_of
 from stormtable.games.lightning_war.rules.state import NOBODY, Ground, Kind, State, Status, Step
+from stormtable.games.lightning_war.rules.strips import areas_about
 from stormtable.games.lightning_war.rules.terrain import stands_in
 from stormtable.games.lightning_war.rules.transport import fits_aboard
 from stormtable.games.lightning_war.rules.values import exists, is_bare, is_free, on_board, on_table, side_of_element
@@ -44,8 +46,10 @@ def in_zone(state: State, side: int, number: int, x: int, y: int) -> bool:
 
 @rule("LW-3.5")
 def in_ground(state: State, x: int, y: int, kind: int) -> bool:
-    for i in range(state.table.n_areas):
-        if state.table.areas[i].kind == kind and stands_in(state.table.areas[i], x, y):
+    rest = areas_about(state, x, y, x, y) & state.table.grounds[kind]
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if stands_in(state.table.areas[i], x, y):
             return True
     return False
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
+from stormtable.engine.bits import lowest
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses, outline_cut_after
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
+from stormtable.games.lightning_war.rules.strips import areas_about, blocking_areas
 from stormtable.games.lightning_war.rules.terrain import hill_under
 from stormtable.games.lightning_war.rules.values import exists, is_enemy, on_table
 from stormtable.games.lightning_war.rules.wholes import (
@@ -31,9 +33,11 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
     level_a = state.table.areas[one].height if one != NOWHERE else 0
     level_b = state.table.areas[other].height if other != NOWHERE else 0
     west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-    for i in range(state.table.n_areas):
+    rest = areas_about(state, west, south, east, north) & blocking_areas(state)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
-        if is_beside(area.shape, west, south, east, north) or not blocks_at_all(area) or passes(area, ax, ay, bx, by):
+        if is_beside(area.shape, west, south, east, north) or passes(area, ax, ay, bx, by):
             continue
         if area.kind == Ground.HILL:
             under_a, under_b = is_same(state, i, one), is_same(state, i, other)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NewType
 
-from stormtable.engine import I8, I16, I32, Bool, Dice, Table, fixed, many, one, record
+from stormtable.engine import I8, I16, I32, I64, Bool, Dice, Table, fixed, many, one, record
 from stormtable.engine.shapes import Shape
 
 SIDES: Final = 2  # LW-1.1
@@ -22,6 +22,7 @@ MAX_ROADS: Final = 12
 MAX_OBJECTIVES: Final = 8
 MAX_CHOICES: Final = 512
 NAME_BYTES: Final = 32
+STRIPS: Final = 32
 INCH: Final = 100
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -145,6 +146,9 @@ class Ground(IntEnum):
     FORTIFICATION = 7
 
 
+GROUNDS: Final = max(Ground) + 1
+
+
 class Landscape(IntEnum):
     """What the map looks like; no rule asks for it."""
 
@@ -256,6 +260,16 @@ class Objective:
 
 
 @record
+class Strips:
+    """Which of many shapes may lie where, as bits, by the strips that their boxes begin and end in."""
+
+    west: list[I64] = many(factory=I64, count=STRIPS)  # those that begin in a strip, or west of it
+    east: list[I64] = many(factory=I64, count=STRIPS)  # those that end in it, or east of it
+    south: list[I64] = many(factory=I64, count=STRIPS)
+    north: list[I64] = many(factory=I64, count=STRIPS)
+
+
+@record
 class Setup:
     """What does not change in a match: the table, the forces, the options."""
 
@@ -279,6 +293,12 @@ class Setup:
     roads: list[Road] = many(factory=Road, count=MAX_ROADS)
     objectives: list[Objective] = many(factory=Objective, count=MAX_OBJECTIVES)
     sides: Table = many(factory=I8, count=(SIDES, NAME_BYTES))  # their names: "usa"
+    # what follows from the terrain (strips.py), so that rules look at few shapes
+    strip: I8 = 0  # strips of the table are 1 << strip hundredths wide
+    area_strips: Strips = one(factory=Strips)
+    line_strips: Strips = one(factory=Strips)
+    grounds: list[I64] = many(factory=I64, count=GROUNDS)  # the areas of each kind, as bits
+    sight_lines: I64 = 0  # the lines that block sight, as bits
 
 
 @record

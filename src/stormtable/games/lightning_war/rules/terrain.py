@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
+from stormtable.engine.bits import lowest
 from stormtable.engine.plane import round_div
 from stormtable.engine.shapes import (
     FINE,
@@ -17,6 +18,7 @@ from stormtable.engine.shapes import (
     touches_disc,
 )
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, Road, State
+from stormtable.games.lightning_war.rules.strips import areas_about, hampering_areas
 from stormtable.games.lightning_war.rules.wholes import next_edge, next_joint, passes, runs_inside, runs_through
 
 BESIDE_ROAD = 2  # hundredths: who is farther off in the middle of a leg leaves the road for more than one of them
@@ -27,9 +29,11 @@ FRINGE = 200  # hundredths of a wood in which assaults are possible (LW-3.10)
 def hill_under(state: State, x: int, y: int) -> int:
     """The highest hill that holds a place, the first of equals or its first part that does; NOWHERE for none."""
     found, height = NOWHERE, 0
-    for i in range(state.table.n_areas):
+    rest = areas_about(state, x, y, x, y) & state.table.grounds[Ground.HILL]
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
-        if area.kind == Ground.HILL and area.height > height and holds(area.shape, x, y):
+        if area.height > height and holds(area.shape, x, y):
             found, height = i, area.height
     return found
 
@@ -49,9 +53,10 @@ def stands_in(area: Area, x: int, y: int) -> bool:
 @rule("LW-3.9", "LW-6.4")
 def touches_ground(state: State, x: int, y: int, radius: int, kind: int) -> bool:
     """Whether a base touches an area of a kind: part covered is covered."""
-    for i in range(state.table.n_areas):
-        area = state.table.areas[i]
-        if area.kind == kind and touches_disc(area.shape, x, y, radius):
+    rest = areas_about(state, x - radius, y - radius, x + radius, y + radius) & state.table.grounds[kind]
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if touches_disc(state.table.areas[i].shape, x, y, radius):
             return True
     return False
 
@@ -96,10 +101,11 @@ def hampers(area: Area, vehicle: bool) -> bool:
 def bad_going_met(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
     """The areas of bad going whose box the way meets, as bits."""
     found, west, south, east, north = 0, min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-    for i in range(state.table.n_areas):
+    rest = areas_about(state, west, south, east, north) & hampering_areas(state, vehicle)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
-        met = hampers(area, vehicle) and not is_beside(area.shape, west, south, east, north)
-        if met and not passes(area, ax, ay, bx, by):
+        if not is_beside(area.shape, west, south, east, north) and not passes(area, ax, ay, bx, by):
             found |= 1 << i
     return found
 
@@ -107,11 +113,10 @@ def bad_going_met(state: State, ax: int, ay: int, bx: int, by: int, vehicle: boo
 @rule("LW-3.10", "LW-4.1", "LW-4.13")
 def next_change(state: State, areas: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
     """The next place after `after` of the way from a to b, in FINE, where one of `areas` (bits) may begin or end."""
-    found, i, rest = whole, 0, areas
+    found, rest = whole, areas
     while rest != 0:
-        if rest & 1 == 1:
-            found = min(found, next_edge(state, i, ax, ay, bx, by, whole, after))
-        i, rest = i + 1, rest >> 1
+        i, rest = lowest(rest), rest & (rest - 1)
+        found = min(found, next_edge(state, i, ax, ay, bx, by, whole, after))
     return found
 
 
@@ -139,11 +144,11 @@ def fine_bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: b
 @rule("LW-3.10", "LW-3.8")
 def is_bad_at(state: State, areas: int, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
     """Whether the place `at` (FINE) of the way from a to b lies inside one of `areas` (bits), road or not."""
-    i, rest = 0, areas
+    rest = areas
     while rest != 0:
-        if rest & 1 == 1 and runs_inside(state, i, ax, ay, bx, by, whole, at):
+        i, rest = lowest(rest), rest & (rest - 1)
+        if runs_inside(state, i, ax, ay, bx, by, whole, at):
             return True
-        i, rest = i + 1, rest >> 1
     return False
 
 
@@ -227,10 +232,11 @@ def road_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: in
 def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) -> bool:
     """Whether a straight leg runs through, or ends within, an area of a kind, a building say."""
     west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-    for i in range(state.table.n_areas):
+    rest = areas_about(state, west, south, east, north) & state.table.grounds[kind]
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
-        near = area.kind == kind and not is_beside(area.shape, west, south, east, north)
-        met = near and not passes(area, ax, ay, bx, by)
+        met = not is_beside(area.shape, west, south, east, north) and not passes(area, ax, ay, bx, by)
         if met and runs_through(state, i, ax, ay, bx, by, fine_length(ax, ay, bx, by)):
             return True
     return False

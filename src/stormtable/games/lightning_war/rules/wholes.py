@@ -21,6 +21,7 @@ from stormtable.engine.shapes import (
     lies_aside,
     misses,
     outline_cut_after,
+    outline_cuts_after,
     outline_sides,
     piece_distance,
     strictly_holds,
@@ -97,16 +98,17 @@ def runs_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole:
 @rule("LW-3.8")
 def next_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
     """From where to where at least the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
-    at, area = after, state.table.areas[i]
-    if at == 0 and lies_beyond(area, ax, ay):
-        at = next_edge(state, i, ax, ay, bx, by, whole, at)
+    area = state.table.areas[i]
+    if after == 0 and lies_beyond(area, ax, ay):
+        at, until = outline_cuts_after(area.shape, ax, ay, bx, by, whole, 0)
+    else:
+        at, until = after, next_edge(state, i, ax, ay, bx, by, whole, after)
     while at < whole:
-        until = next_edge(state, i, ax, ay, bx, by, whole, at)
         if until == whole and lies_beyond(area, bx, by):
             break
         if until - at > SLIVER and runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2):
             return at, until
-        at = until
+        at, until = until, next_edge(state, i, ax, ay, bx, by, whole, until)
     return NOT_CUT, NOT_CUT
 
 

@@ -1,0 +1,92 @@
+"""Which areas and lines a box may meet, found at once by the strips of the table that it begins and ends in.
+
+A hint and no answer: what is found includes all that the box meets, and some that it does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from stormtable.engine import rule
+from stormtable.engine.shapes import Shape
+from stormtable.games.lightning_war.rules.state import GROUNDS, STRIPS, Ground, Setup, State, Strips
+
+
+@rule
+def strip_of(state: State, at: int) -> int:
+    """The strip that a coordinate lies in; the first and the last one hold what lies beyond the table too."""
+    return min(max(at, 0) >> state.table.strip, STRIPS - 1)
+
+
+@rule
+def areas_about(state: State, west: int, south: int, east: int, north: int) -> int:
+    """The areas whose box a box may meet, as bits."""
+    strips = state.table.area_strips
+    across = strips.west[strip_of(state, east)] & strips.east[strip_of(state, west)]
+    return across & strips.south[strip_of(state, north)] & strips.north[strip_of(state, south)]
+
+
+@rule
+def lines_about(state: State, west: int, south: int, east: int, north: int) -> int:
+    """The walls and hedges whose box a box may meet, as bits."""
+    strips = state.table.line_strips
+    across = strips.west[strip_of(state, east)] & strips.east[strip_of(state, west)]
+    return across & strips.south[strip_of(state, north)] & strips.north[strip_of(state, south)]
+
+
+@rule("LW-3.1", "LW-3.8", "LW-3.10")
+def blocking_areas(state: State) -> int:
+    """Hills, woods and buildings, as bits; never marsh, streams, field works."""
+    grounds = state.table.grounds
+    return grounds[Ground.HILL] | grounds[Ground.WOOD] | grounds[Ground.BUILDING]
+
+
+@rule("LW-3.10", "LW-4.4", "LW-4.1")
+def hampering_areas(state: State, vehicle: bool) -> int:
+    """Bad going in a move of phase 2, as bits: marsh and streams, for vehicles woods too."""
+    grounds = state.table.grounds
+    bad = grounds[Ground.MARSH] | grounds[Ground.STREAM]
+    return bad | grounds[Ground.WOOD] if vehicle else bad
+
+
+def find_strips(setup: Setup) -> None:
+    """Write down what follows from the terrain, once that is complete."""
+    setup.strip = max((max(setup.width, setup.height) // STRIPS).bit_length(), 1)
+    setup.area_strips = strips_of([each.shape for each in setup.areas[: setup.n_areas]], setup.strip)
+    setup.line_strips = strips_of([each.shape for each in setup.lines[: setup.n_lines]], setup.strip)
+    sort_by_kind(setup)
+
+
+def find_everywhere(setup: Setup) -> None:
+    """The same, sooner, for a table of few shapes: each may lie anywhere."""
+    setup.area_strips, setup.line_strips = (
+        Strips(*([(1 << count) - 1] * STRIPS for _ in range(4))) for count in (setup.n_areas, setup.n_lines)
+    )
+    sort_by_kind(setup)
+
+
+def sort_by_kind(setup: Setup) -> None:
+    grounds = [0] * GROUNDS
+    for i in range(setup.n_areas):
+        grounds[setup.areas[i].kind] |= 1 << i
+    setup.grounds = grounds
+    setup.sight_lines = sum(1 << i for i in range(setup.n_lines) if setup.lines[i].blocks)
+
+
+def strips_of(shapes: Sequence[Shape], strip: int) -> Strips:
+    """Where shapes begin and end, on a table of strips 1 << `strip` hundredths wide."""
+
+    def up_to(edge: Callable[[Shape], int]) -> list[int]:
+        at = [edge(shape) >> strip for shape in shapes]
+        return [sum(1 << i for i, k in enumerate(at) if k <= j) for j in range(STRIPS)]
+
+    def from_on(edge: Callable[[Shape], int]) -> list[int]:
+        at = [edge(shape) >> strip for shape in shapes]
+        return [sum(1 << i for i, k in enumerate(at) if k >= j) for j in range(STRIPS)]
+
+    return Strips(
+        west=up_to(lambda shape: shape.west),
+        east=from_on(lambda shape: shape.east),
+        south=up_to(lambda shape: shape.south),
+        north=from_on(lambda shape: shape.north),
+    )
