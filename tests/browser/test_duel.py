@@ -62,7 +62,7 @@ def test_a_whole_duel_by_clicks(page: Page, server: Served) -> None:
             assert page.locator(".board .target").count() >= 1
         if not seen & {"turn"} and "ahead" in table.question and page.locator(".offer .offer-chance").count():
             seen.add("turn")  # the chance of a turn of several sides, before it is tried
-            assert re.search(r"\d %", page.locator(".offer .offer-chance").first.inner_text())
+            assert re.search(r"\d\s%", page.locator(".offer .offer-chance").first.inner_text())
         click_through(table)
 
     played = play_on(table, move)
