@@ -342,10 +342,10 @@ async def test_the_process_ends_when_nobody_wants_it_and_with_the_server() -> No
         advising = served.hall.hinting.adviser = Advising()
         advising.gate.clear()
         served.hall.hinting.waiting["somebody"] = 1
-        served.hall.put_away()
+        await served.hall.put_away()
         assert not ended(advising)
         served.hall.hinting.waiting.clear()
-        served.hall.put_away()
+        await served.hall.put_away()
         assert ended(advising)
         advising.ended = False
     assert ended(advising)

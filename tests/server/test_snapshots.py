@@ -238,9 +238,9 @@ async def test_a_match_that_rests_shows_the_same(tmp_path: Path) -> None:
     before = live.shows.show(links, perspective(live.sitting, (), -1), "")
     scene = live.album.picture(Viewer(-1), live.match.entries[-1]).scene
     async with live.lock:
-        hall.put_away()  # somebody is looking just now
+        await hall.put_away()  # somebody is looking just now
         assert live.album.pictures
-    hall.put_away()
+    await hall.put_away()
     assert not live.album.pictures
     assert not live.shows.told
     after = live.shows.show(links, perspective(live.sitting, (), -1), "")

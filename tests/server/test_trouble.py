@@ -181,11 +181,11 @@ async def test_unused_matches_are_put_away_and_come_back() -> None:
         created = await served.open("screen", "friend")
         async with served.sit(created["table"]) as player:
             await player.act("step 1")
-            served.hall.put_away()
+            await served.hall.put_away()
             assert len(served.hall.lives) == 1  # somebody looks at it
         while served.hall.lives:  # the server notices a moment later that the line is closed
             await asyncio.sleep(0.01)
-            served.hall.put_away()
+            await served.hall.put_away()
         async with served.sit(created["table"]) as player:
             assert player.now["number"] == 1
 

@@ -273,16 +273,27 @@ class Hall:
         for live in self.lives.values():
             live.leave_out_away()
 
-    def put_away(self) -> None:
-        """Forget matches that nobody has used for a while; they are in the storage."""
-        now = time.monotonic()
+    async def put_away(self) -> bool:
+        """Forget matches that nobody has used for a while, which are in the storage; whether any hold less now.
+
+        What waits for the loop meanwhile is done after each.
+        """
         self.hinting.rest()
+        less = False
         for name, live in list(self.lives.items()):
-            if not live.busy and now - live.used > self.limits.idle:
-                live.lapses.stop()
-                del self.lives[name]
-            elif not live.lock.locked() and now - live.used > self.limits.rest:
-                live.rest()
+            if self.lives.get(name) is live and self.put_down(live):
+                less = True
+                await asyncio.sleep(0)
+        return less
+
+    def put_down(self, live: Live) -> bool:
+        """Forget a match, or let it rest, if it is time; whether it holds less now."""
+        unused = time.monotonic() - live.used
+        if not live.busy and unused > self.limits.idle:
+            live.lapses.stop()
+            del self.lives[live.name]
+            return True
+        return unused > self.limits.rest and not live.lock.locked() and live.rest()
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""

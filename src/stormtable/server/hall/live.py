@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from stormtable.engine.game import WATCHER
 from stormtable.language import Kept, say
+from stormtable.server.hall.acting import in_turn
 from stormtable.server.hall.changes import Batch, Before
 from stormtable.server.hall.computers import Computers
 from stormtable.server.hall.lapses import Lapses
@@ -156,7 +157,7 @@ class Live:
         async with self.lock:
             self.used = time.monotonic()
             before = Before(self.sitting)
-            done, batch = await asyncio.to_thread(self.attempt_and_foresee, work, before)
+            done, batch = await in_turn(self.attempt_and_foresee, work, before)
             if batch is not None:
                 await self.store_batch(batch, before)
                 self.notice = ""
@@ -290,13 +291,15 @@ class Live:
         if self.match.state is None:
             self.sitting.resume(position, version)
 
-    def rest(self) -> None:
-        """Hold no more than is needed to go on; what somebody looks at again is made again."""
+    def rest(self) -> bool:
+        """Hold no more than is needed to go on; what somebody looks at again is made again. Whether it held more."""
+        more = bool(self.album.pictures or self.shows.told)
         self.match.rest()
         self.album.clear()
         self.shows.clear()
         for spectator in self.spectators:
             spectator.rest()
+        return more
 
     def leave_out_away(self) -> None:
         """Tell the clocks anew: for a while nobody served."""

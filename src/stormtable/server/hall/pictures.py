@@ -74,13 +74,13 @@ class Album:
 
     def picture(self, viewer: Viewer, entry: Entry) -> Picture:
         """The table after an entry. Raises BadInput if the record holds no scene for it."""
-        return self.filed(viewer, entry.number, entry)
+        return self.filed(viewer, entry.number, entry.number)
 
     def present(self, viewer: Viewer) -> Picture:
         """The table as it is: for as long as a viewer can tell of nothing new it looks the same to him."""
         if self.match.state is not None and not viewer.complete:
             viewer = Viewer(self.match.scenes.eyes(viewer.seat))  # onlookers share one
-        return self.filed(viewer, self.last(viewer), self.match.entries[-1])
+        return self.filed(viewer, self.last(viewer), len(self.match.entries) - 1)
 
     def is_drawn(self, viewer: Viewer) -> bool:
         """Whether the table as it is was drawn for a viewer."""
@@ -94,11 +94,12 @@ class Album:
         """The last entry that a viewer can tell of."""
         return seen_numbers(self.match, viewer)[-1]
 
-    def filed(self, viewer: Viewer, number: int, entry: Entry) -> Picture:
+    def filed(self, viewer: Viewer, number: int, entry: int) -> Picture:
+        """The table after an entry, filed under another, after which it looked the same."""
         key = viewer, number, spoken()
         found = self.pictures.get(key)
         if found is None:
-            found = draw_picture(self.match, viewer, entry)
+            found = draw_picture(self.match, viewer, self.match.entries[entry])
             with self.filing:
                 while len(self.pictures) >= MOST:
                     del self.pictures[next(iter(self.pictures))]

@@ -19,6 +19,7 @@ from stormtable.server.web.entrance import Entrance
 from stormtable.server.web.failures import HANDLERS
 from stormtable.server.web.http import Api
 from stormtable.server.web.lobbyline import LobbyDoor
+from stormtable.server.web.memory import give_back
 from stormtable.server.web.reach import Reach
 from stormtable.server.web.roots import Below
 from stormtable.server.web.security import Guard
@@ -109,7 +110,8 @@ async def running(hall: Hall, api: Api) -> AsyncIterator[None]:
 
 
 async def sweep(hall: Hall) -> None:
-    """Put matches away that nobody uses, now and then."""
+    """Put matches away that nobody uses, now and then, and give back what they took of memory."""
     while True:
         await asyncio.sleep(SWEEP)
-        hall.put_away()
+        if await hall.put_away():
+            await asyncio.to_thread(give_back)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import socket
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -22,6 +21,7 @@ from stormtable.server.storage.opening import open_storage
 from stormtable.server.web.app import make_app
 from stormtable.server.web.connections import BACKLOG, Door, careful_http, careful_sockets, most_connections
 from stormtable.server.web.logs import LogFormat, set_up_logging
+from stormtable.server.web.memory import spare_collections, spare_heaps
 from stormtable.server.web.openfiles import limits_that_fit
 from stormtable.server.web.reach import Reach
 from stormtable.server.web.security import host_allowed
@@ -67,6 +67,7 @@ def serve(
     reach it. Raises BadInput if the port or the database cannot be used.
     """
     set_up_logging(verbose=verbose, form=log_format)
+    spare_heaps()
     with contextlib.closing(listen(host, port)) as listener:
         storage, playable = open_storage(database), all_games() if games is None else games
         fitting = limits_that_fit(limits or Limits())
@@ -167,13 +168,6 @@ class Announcing(uvicorn.Server):
         spare_collections()
         if self.started and sockets:
             self.ready(address_of(sockets[0]))
-
-
-def spare_collections() -> None:
-    """Leave what is loaded at the start out of garbage collections, which took 60 ms of every twelfth act."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 10)
 
 
 def address_of(listener: socket.socket) -> str:

@@ -1,0 +1,72 @@
+"""What is given back of memory, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import sys
+from typing import Any
+
+import pytest
+
+from stormtable.server.hall.hall import Limits
+from stormtable.server.web import app, memory
+from tests.support.serving import PATIENCE, serving
+
+
+class Library:
+    """The C library, which does nothing here but put down what it is asked for."""
+
+    def __init__(self, **others: object) -> None:
+        self.asked: list[Any] = []
+        vars(self).update(others)
+
+    def mallopt(self, which: int, value: int) -> None:
+        self.asked.append((which, value))
+
+    def malloc_trim(self, kept: int) -> None:
+        self.asked.append(kept)
+
+
+@pytest.fixture
+def platform(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setattr(sys, "platform", "linux")
+    return monkeypatch
+
+
+def test_the_heaps_of_the_gnu_library_are_shared_and_trimmed(platform: pytest.MonkeyPatch) -> None:
+    library = Library(gnu_get_libc_version=bytes)
+    platform.setattr(ctypes, "CDLL", lambda name: library)
+    memory.spare_heaps()
+    memory.give_back()
+    assert library.asked == [(-8, 2), 0]
+
+
+def test_other_libraries_are_left_alone(platform: pytest.MonkeyPatch) -> None:
+    library = Library()
+    platform.setattr(ctypes, "CDLL", lambda name: library)
+    memory.spare_heaps()
+    memory.give_back()
+    platform.setattr(sys, "platform", "win32")
+    platform.setattr(ctypes, "CDLL", None)
+    memory.give_back()
+    assert library.asked == []
+
+
+async def test_memory_is_given_back_once_matches_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, loop = asyncio.Event(), asyncio.get_running_loop()
+    monkeypatch.setattr(app, "give_back", lambda: loop.call_soon_threadsafe(given.set))
+    async with serving(limits=Limits(rest=-1.0)) as served:
+        created = await served.open("friend", "friend")
+        async with served.sit(created["links"][0]["key"]) as page:
+            (live,) = served.hall.lives.values()
+            assert live.album.pictures
+            monkeypatch.setattr(app, "SWEEP", 0.0)
+            sweeping = asyncio.create_task(app.sweep(served.hall))
+            await asyncio.wait_for(given.wait(), PATIENCE)
+            sweeping.cancel()
+            assert not live.album.pictures
+            assert not await served.hall.put_away(), "it rests already"
+            await page.send("whole")
+            await page.table()
+            assert await served.hall.put_away(), "somebody has looked again"
