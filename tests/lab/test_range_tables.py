@@ -25,6 +25,21 @@ units."Javelin 1" = { hex = "%s", facing = 4 }
 seat = "A"
 do = "A fires at Javelin 1"
 """
+PODS: Final = """
+game = "jumpstrike"
+scenario = { turns = 20, sides = [{ ships = ["pod_carrier"] }, { ships = ["frigate"] }] }
+[position]
+phase = "pod combat"
+ships."Pod carrier 1" = { hex = "%s", phase = 5, groups = { A = { hex = "0608", pods = 3, from = 1 } } }
+ships."Frigate 1" = { hex = "0608", phase = %s, guards = {} }
+[[play]]
+do = "A attacks"
+[[play]]
+do = "target Frigate 1"
+[[play]]
+do = "commit 1"
+"""
+CARRIER: Final = 'turns = 20\nsides = [{ ships = ["pod_carrier"] }, { ships = ["frigate"] }]\n'
 EXOS: Final = 'sides = { A = ["wraith"], B = ["syreen"] }\n'
 STRIKE: Final = """
 game = "lightning_strike"
@@ -88,6 +103,41 @@ def test_arclight_is_as_in_a_position(
     same_as_position(row, answer(capsys, "odds", str(case)))
 
 
+@pytest.mark.parametrize(
+    ("far", "place", "phase", "side"),
+    [
+        (4, "0604", 5, "same phase"),
+        (4, "0604", 7, "phases 2 apart"),
+        (9, "1504", 5, "same phase"),
+        (14, "2006", 9, "phases 4 apart"),
+    ],
+)
+def test_jumpstrike_is_as_in_a_position(
+    far: int, place: str, phase: int, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case, scenario = tmp_path / "case.toml", tmp_path / "carrier.toml"
+    case.write_text(PODS % (place, phase))
+    scenario.write_text(CARRIER)
+    rows = answer(capsys, "odds", "--table", "jumpstrike", "pod carrier", "--scenario", str(scenario))["rows"]
+    row = next(
+        each
+        for each in rows
+        if (each["weapon"], each["target"], each["range"], each["side"]) == ("1 pod", "Frigate", far, side)
+    )
+    same_as_position(row, answer(capsys, "odds", str(case)))
+
+
+def test_jumpstrike_has_pods_missiles_and_ships_on_a_flat_table_as_on_hexes(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = answer(capsys, "odds", "--table", "jumpstrike")["rows"]
+    assert rows == answer(capsys, "odds", "--table", "jumpstrike", "--option", "tabletop=true")["rows"]
+    chances = {(row["weapon"], row["range"], row["side"]): row["chance"] for row in rows}
+    assert chances["missile", 1, ""] == chances["missile", 5, ""] == 30
+    assert chances["ship combat", 0, ""] == 1
+    assert {weapon for weapon, _, _ in chances} >= {"1 pod", "1 pod, to disable", "3 pods"}
+    once = answer(capsys, "odds", "--table", "jumpstrike", "--option", "attack_to_disable=false")["rows"]
+    assert "1 pod, to disable" not in {row["weapon"] for row in once}
+
+
 @pytest.mark.parametrize(("far", "y", "facing", "side"), [(15, 45, 270, "front"), (30, 30, 90, "rear")])
 def test_lightning_strike_is_as_in_a_position(
     far: int, y: int, facing: int, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -107,6 +157,15 @@ def test_lightning_war_is_as_in_a_position(tmp_path: Path, capsys: pytest.Captur
     rows = answer(capsys, "odds", "--table", "lightning_war", "--scenario", str(scenario), "--target", "squad")["rows"]
     row = next(each for each in rows if each["weapon"] == "HE" and each["range"] == 12)
     same_as_position(row, answer(capsys, "odds", str(case)))
+
+
+def test_nothing_lies_between_in_lightning_war(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare, wooded = tmp_path / "bare.toml", tmp_path / "wooded.toml"
+    bare.write_text(GUNS)
+    wood, hedge = '{ kind = "wood", rect = [0, 0, 40, 4] }', '{ kind = "hedge", points = [[5, 0], [5, 9]] }'
+    wooded.write_text(f"{GUNS}areas = [{wood}]\nlines = [{hedge}]\n")
+    found = [answer(capsys, "odds", "--table", "lightning_war", "--scenario", str(each)) for each in (bare, wooded)]
+    assert found[0]["rows"] == found[1]["rows"]
 
 
 def test_every_weapon_of_every_card_has_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.fire import bears, is_he, refuse_shot
 from stormtable.games.lightning_war.rules.gunnery import MAX_RANGE
 from stormtable.games.lightning_war.rules.state import INCH, Mode, State, Status, Verb, View
+from stormtable.games.lightning_war.rules.strips import find_everywhere
 from stormtable.games.lightning_war.rules.values import is_afv
 from stormtable.games.lightning_war.words.scene_names import MODE_TITLES, kind_word
 from stormtable.language import phrase, say
@@ -55,6 +56,7 @@ def alone(view: View, unit: int, target: int, far: int, facing: int) -> State:
     tried = copy_record(view)
     tried.table = copy.copy(view.table)
     tried.table.n_areas = tried.table.n_lines = 0
+    find_everywhere(tried.table)
     for number in range(tried.table.n_elements):
         if number not in (unit, target) and tried.elements[number].status != Status.NONE:
             tried.elements[number].status = Status.RESERVE
