@@ -75,9 +75,23 @@ CLOSELY: Final = 20  # hundredths: plans of a unit differ by a few hundredths of
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
-        "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=40
+        "Easy",
+        "Takes any good plan for each unit, two times in three anything.",
+        1,
+        0.5,
+        Playout.WEIGHTED,
+        HORIZON,
+        slips=66,
     ),
-    "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
+    "medium": Level(
+        "Medium",
+        "Compares a few plans for each unit, and lets every third slip.",
+        4,
+        1.5,
+        Playout.WEIGHTED,
+        HORIZON,
+        slips=35,
+    ),
     "hard": Level(
         "Hard",
         "Weighs every plan against your answers.",
