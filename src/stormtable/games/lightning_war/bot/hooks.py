@@ -76,7 +76,7 @@ CLOSELY: Final = 20  # hundredths: plans of a unit differ by a few hundredths of
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
         "Easy",
-        "Takes any good plan for each unit, two times in three anything.",
+        "Takes any good plan for each unit; two decisions in three are anything legal.",
         1,
         0.5,
         Playout.WEIGHTED,
@@ -85,7 +85,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     ),
     "medium": Level(
         "Medium",
-        "Compares a few plans for each unit, and lets every third slip.",
+        "Compares a few plans for each unit; one decision in three is anything legal.",
         4,
         1.5,
         Playout.WEIGHTED,
