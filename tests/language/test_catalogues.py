@@ -82,6 +82,6 @@ def test_every_sentence_is_translated(code: str) -> None:
 
 
 def test_what_levels_say_of_themselves_is_found() -> None:
-    found = messages.sentences()
-    assert ("", "Compares a few plans for each unit; one decision in three is anything legal.") in found["lightning_war"]
+    found, hard = messages.sentences(), "Weighs every plan against your answers."
+    assert ("", hard) in found["lightning_war"]
     assert ("", "Sends its fleets where it looks good at a glance.") in found["jumpstrike"]
