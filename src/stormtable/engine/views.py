@@ -42,8 +42,7 @@ class Views:
         if found is None and seat != WATCHER and self.of(WATCHER) is self.state:
             found = self.made[seat] = self.state
         if found is None:
-            spare, self.spare = self.spare, None
-            view = copy_record(self.state) if spare is None else spare
+            view = self.fresh()
             self.game.hide(view, seat)
             if view == self.state:
                 found, self.spare = self.state, view
@@ -51,6 +50,11 @@ class Views:
                 found = next((other for other in self.made.values() if other == view), view)
             self.made[seat] = found
         return found
+
+    def fresh(self) -> Any:
+        """A copy of the state, for whoever changes it."""
+        spare, self.spare = self.spare, None
+        return copy_record(self.state) if spare is None else spare
 
     def rest(self) -> None:
         """Hold no more than the views themselves."""

@@ -56,7 +56,10 @@ def made_once(most: int, of: Callable[..., Hashable] | None = None) -> Callable[
         def give(*args: Any, **named: Any) -> Any:
             if not KEEPS.get():
                 return make(*args, **named)
-            found = kept(spoken(), (args, *named.items()) if of is None else of(*args, **named))
+            if of is not None:
+                found = kept(spoken(), of(*args, **named))
+            else:
+                found = kept(spoken(), (args, *named.items()) if named else args)
             if not found:
                 with hearing() as heard:
                     found[:] = make(*args, **named), heard

@@ -92,10 +92,10 @@ class Node:
 
 
 def apply_decision(
-    game: Game, before: Any, seat: int, action: Action | None, dice: Source
+    game: Game, before: Any, seat: int, action: Action | None, dice: Source, fresh: Any = None
 ) -> tuple[Any, tuple[Note, ...]]:
-    """(the state after a decision, or None: a concession; what happened)."""
-    after = copy_record(before)
+    """(the state after a decision, or None: a concession; what happened); `fresh`: a copy of the one before, if any."""
+    after = copy_record(before) if fresh is None else fresh
     with noting() as notes, dice_from(dice):
         if action is None:
             game.concede(after, seat)

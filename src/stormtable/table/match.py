@@ -157,7 +157,7 @@ class Match(Ledger):
         if self.game.is_over(self.state) or seat in self.deciders():
             return False
         try:
-            after, _ = folding.apply_decision(self.game, self.state, seat, None, Script(()))
+            after, _ = folding.apply_decision(self.game, self.state, seat, None, Script(()), self.views.fresh())
         except DiceError:
             return False
         # Where that ends the match there is no need to compare what may be large.
@@ -245,7 +245,7 @@ class Match(Ledger):
         source = self.source(faces)
         dice = Recorder(Reporter(source, self.reports))
         with dice_checked(source):
-            after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice)
+            after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice, self.views.fresh())
         entry.outcome_of = next((self.reported_by.get(roll.matter, "") for roll in dice.rolls if roll.matter), "")
         views = Views(self.game, after)
         secrecy.classify(entry, self.views, views, notes, dice.rolls, self.seats)

@@ -6,8 +6,10 @@ import functools
 from collections.abc import Hashable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from stormtable.engine.amounts import capital, list_text
-from stormtable.engine.records import pack
+from stormtable.engine.records import copy_record, pack
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Setup, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
@@ -71,12 +73,14 @@ def dice_text(printed: Printed, weapon: int) -> str:
     return f"{base} + {dice_name(1, skill_die)}" if skill_die else base
 
 
-def what_a_card_tells(state: State, number: int, names: Names, role: str) -> tuple[Hashable, ...]:
-    """All that the card of a ship follows from."""
-    ask, table = state.ask, state.table
-    firing = (ask.ship, ask.part) if ask.what == Ask.FIRE else ()
+def what_a_card_tells(state: State, number: int, names: Names) -> tuple[Hashable, ...]:
+    """All that the card of a ship follows from: its movement is none of it."""
+    ask, table, ship = state.ask, state.table, copy_record(state.ships[number])
+    ship.q = ship.r = ship.facing = ship.points = ship.entered = 0
+    ship.moved = ship.failed_turn = False
+    firing = ask.part if ask.what == Ask.FIRE and ask.ship == number else -1
     printed = packed_card(Itself(table), number), table.speed_restriction
-    return number, names[number], names.label(number), role, state.turn, pack(state.ships[number]), firing, printed
+    return number, names[number], names.label(number), state.turn, pack(ship), firing, printed
 
 
 @functools.lru_cache(maxsize=256)
@@ -85,9 +89,14 @@ def packed_card(setup: Itself[Setup], number: int) -> bytes:
     return pack(setup.value.cards[number])
 
 
-@made_once(1024, of=what_a_card_tells)
 def ship_card(state: State, number: int, names: Names, role: str) -> Card:
     """The card of a ship; `role` is its part in the decision at hand."""
+    card = card_without_role(state, number, names)
+    return replace(card, involved=True, role=role) if role else card
+
+
+@made_once(1024, of=what_a_card_tells)
+def card_without_role(state: State, number: int, names: Names) -> Card:
     ship, printed = state.ships[number], state.table.cards[number]
     how, whole = status(state, number)
     return Card(
@@ -98,8 +107,6 @@ def ship_card(state: State, number: int, names: Names, role: str) -> Card:
         label=names.label(number),
         subtitle=f"{race_name(printed)}, {points_text(printed.points)}",
         silhouette=silhouette_id(class_name(printed), printed.points),
-        involved=bool(role),
-        role=role,
         stats=tuple(stats(state, ship, printed)),
         lines=(
             *weapon_lines(state, number),
