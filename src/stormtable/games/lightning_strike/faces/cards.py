@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from stormtable.engine.amounts import minus
 from stormtable.engine.plane import HALF, bearing, turn_between
+from stormtable.engine.records import copy_record, pack
 from stormtable.games.lightning_strike.data.cards import class_name
 from stormtable.games.lightning_strike.faces.figures import bands_of
 from stormtable.games.lightning_strike.faces.memory import Memory
@@ -42,11 +45,12 @@ from stormtable.games.lightning_strike.words.scene_names import (
     TYPE_WORDS,
     Names,
     facing_word,
+    packed_card,
     piece_id,
     place_word,
     range_word,
 )
-from stormtable.language import phrase, say, say_count, say_number
+from stormtable.language import Itself, made_once, phrase, say, say_count, say_number
 from stormtable.scene import Badge, Card, CardLine, Cell, Piece, Stat, Tone
 
 __all__ = ["badges", "cards", "damage_of", "pieces", "weapon_slot"]
@@ -65,13 +69,24 @@ def weapon_slot(weapon: int) -> str:
 def pieces(state: State, past: Memory, names: Names) -> tuple[Piece, ...]:
     """The units on the table, and those destroyed this turn."""
     shown = [n for n in range(N_UNITS) if on_table(state, n) or n in past["lost"]]
-    return tuple(piece(state, number, past, names) for number in shown)
+    told, wakes = all_ranges(state, names), past["wakes"]
+    return tuple(
+        piece(state, n, tuple((x, y) for x, y in wakes.get(str(n), ())), told.get(n, ()), names) for n in shown
+    )
 
 
-def piece(state: State, number: int, past: Memory, names: Names) -> Piece:
-    unit = state.units[number]
-    wake: tuple[Cell, ...] = tuple((x, y) for x, y in past["wakes"].get(str(number), ()))
-    here = on_table(state, number)
+def what_a_piece_tells(
+    state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names
+) -> tuple[Hashable, ...]:
+    """All that a piece follows from."""
+    own = number, names[number], names.labels[number], packed_card(Itself(state.table), number)
+    return own, pack(state.units[number]), piece_status(state, number), wake, told
+
+
+@made_once(1024, of=what_a_piece_tells)
+def piece(state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names) -> Piece:
+    """A unit on the table; `told`: how far it is to each enemy."""
+    unit, here = state.units[number], on_table(state, number)
     return Piece(
         id=piece_id(number),
         name=names[number],
@@ -86,7 +101,7 @@ def piece(state: State, number: int, past: Memory, names: Names) -> Piece:
         badges=tuple(badges(unit)) if here else (),
         wake=wake,
         text=piece_text(state, number),
-        ranges=tuple(ranges(state, number, names)) if here else (),
+        ranges=told,
     )
 
 
@@ -142,6 +157,19 @@ def badges(unit: Unit) -> Iterable[Badge]:
             yield Badge(text=text, title=title, rule="LS-9.7", tone="bad" if mark == Mark.HOSTILE else "good")
 
 
+def what_ranges_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
+    """All that the ranges between enemies follow from: how units stand."""
+    units = enumerate(state.units)
+    stand = tuple((n, unit.x, unit.y, unit.facing) for n, unit in units if unit.status == Status.ON_TABLE)
+    return stand, tuple(names[n] for n, *_ in stand)
+
+
+@made_once(256, of=what_ranges_follow_from)
+def all_ranges(state: State, names: Names) -> dict[int, tuple[str, ...]]:
+    """Those from each unit on the table."""
+    return {n: tuple(ranges(state, n, names)) for n in range(N_UNITS) if on_table(state, n)}
+
+
 def ranges(state: State, number: int, names: Names) -> Iterable[str]:
     """To each enemy: the range, how far off the nose it lies, and the defense arc that this unit's fire would meet."""
     for other in range(N_UNITS):
@@ -171,6 +199,21 @@ def cards(state: State, roles: dict[int, str], names: Names) -> tuple[Card, ...]
 
 
 def card(state: State, number: int, names: Names, role: str) -> Card:
+    """The card of a unit; `role` is its part in the decision at hand."""
+    found = card_without_role(state, number, names)
+    return replace(found, involved=True, role=role) if role else found
+
+
+def what_a_card_tells(state: State, number: int, names: Names) -> tuple[Hashable, ...]:
+    """All that a card follows from: where its unit stands is none of it."""
+    unit = copy_record(state.units[number])
+    unit.x = unit.y = unit.facing = 0
+    own = number, names[number], names.labels[number], packed_card(Itself(state.table), number)
+    return own, pack(unit), jammed(state, side_of_unit(number)), weapon_fired(state, number)
+
+
+@made_once(1024, of=what_a_card_tells)
+def card_without_role(state: State, number: int, names: Names) -> Card:
     printed = state.table.cards[number]
     facts = say(
         "{kind}, size {size}, skill {skill}, TV {value}",
@@ -187,8 +230,6 @@ def card(state: State, number: int, names: Names, role: str) -> Card:
         label=names.labels[number],
         subtitle=facts if class_name(printed) in names[number] else f"{class_name(printed)}, {facts}",
         silhouette=silhouette_id(printed),
-        involved=bool(role),
-        role=role,
         stats=tuple(stats(state, number)),
         lines=(*weapon_lines(state, number), *perk_lines(state, number), *counter_lines(state.units[number])),
         status=card_status(state.units[number]),
@@ -268,12 +309,13 @@ def thresholds(printed: Printed) -> Iterable[Stat]:
 def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
     """Every attack line: arc, type, and accuracy and damage band by band."""
     unit, printed = state.units[number], state.table.cards[number]
+    fired = weapon_fired(state, number)
     for i, label in enumerate(weapon_labels(state.table, number)):
         weapon = printed.weapons[i]
         bands = bands_of(weapon, bool(unit.crippled))
         told = "; ".join(f"{band.text} {band.note}" for band in bands)
         notes = ", Mis" if weapon.missile else ""
-        fires = fired_now(state, number, i)
+        fires = fired == i
         tone: Tone = "now" if fires else "bad" if unit.crippled else "plain"
         yield CardLine(
             id=weapon_slot(i),
@@ -288,11 +330,12 @@ def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
         )
 
 
-def fired_now(state: State, number: int, weapon: int) -> bool:
+def weapon_fired(state: State, number: int) -> int:
+    """The weapon of a unit that is fired now; -1: none."""
     if not state.depth:
-        return False
+        return -1
     act = state.active[state.depth - 1]
-    return bool(act.attack.stage) and act.unit - 1 == number and act.attack.weapon == weapon
+    return int(act.attack.weapon) if act.attack.stage and act.unit - 1 == number else -1
 
 
 def perk_lines(state: State, number: int) -> Iterable[CardLine]:

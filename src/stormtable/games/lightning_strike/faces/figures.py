@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from stormtable.engine.amounts import minus
@@ -11,7 +11,7 @@ from stormtable.games.lightning_strike.faces.reach import reach, resting_reach
 from stormtable.games.lightning_strike.rules.attack import blocking_unit, refuse_sight
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.fields import blocking_field
-from stormtable.games.lightning_strike.rules.state import N_UNITS, RADIUS, Arc, State, Weapon
+from stormtable.games.lightning_strike.rules.state import N_UNITS, RADIUS, Arc, State, Status, Weapon
 from stormtable.games.lightning_strike.rules.state import Side as DefenseArc
 from stormtable.games.lightning_strike.rules.values import (
     distance,
@@ -29,10 +29,11 @@ from stormtable.games.lightning_strike.words.scene_names import (
     Names,
     band_word,
     cm,
+    packed_card,
     piece_id,
     range_word,
 )
-from stormtable.language import say
+from stormtable.language import Itself, made_once, say
 from stormtable.scene import Band, Figure
 
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "way"]
@@ -72,15 +73,43 @@ def figures(state: State, names: Names) -> Iterable[Figure]:
     number = active.unit - 1 if active else -1
     if active is not None and on_table(state, number) and not active.ended:
         yield from reach(state, active)
+    lines = all_sights(state, names)
     for unit in range(N_UNITS):
         if on_table(state, unit):
-            if unit != number:
-                yield from resting_reach(state, unit)
-            yield from arcs(state, unit)
-            yield from range_rings(state, unit)
-            yield from rings(state, unit)
-            yield from defense_arcs(state, unit)
-            yield from sights(state, unit, names)
+            yield from figures_of(state, unit, unit != number)
+            yield from lines[unit]
+
+
+def what_lights_a_unit(state: State, number: int, rests: bool) -> tuple[Hashable, ...]:
+    """All that the light on a unit follows from."""
+    unit, table = state.units[number], state.table
+    stands = (unit.x, unit.y, unit.facing, unit.crippled)
+    return number, rests, stands, packed_card(Itself(table), number), table.narrow_forward
+
+
+@made_once(1024, of=what_lights_a_unit)
+def figures_of(state: State, number: int, rests: bool) -> tuple[Figure, ...]:
+    """What is lit of a unit by itself; `rests`: it is not active."""
+    return (
+        *(resting_reach(state, number) if rests else ()),
+        *arcs(state, number),
+        *range_rings(state, number),
+        *rings(state, number),
+        *defense_arcs(state, number),
+    )
+
+
+def what_sights_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
+    """All that the lines between enemies follow from: where units and obstacles are."""
+    stand = tuple((n, unit.x, unit.y) for n, unit in enumerate(state.units) if unit.status == Status.ON_TABLE)
+    lie = tuple((field.kind, field.x, field.y, field.radius) for field in state.fields[: state.n_fields])
+    return stand, lie, tuple(packed_card(Itself(state.table), n) for n, *_ in stand), tuple(names.by_unit.items())
+
+
+@made_once(256, of=what_sights_follow_from)
+def all_sights(state: State, names: Names) -> dict[int, tuple[Figure, ...]]:
+    """The lines from each unit on the table."""
+    return {n: tuple(sights(state, n, names)) for n in range(N_UNITS) if on_table(state, n)}
 
 
 def arcs(state: State, number: int) -> Iterable[Figure]:

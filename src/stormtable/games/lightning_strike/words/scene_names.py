@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stormtable.engine.amounts import list_text
 from stormtable.engine.names import decode_name, piece_labels
 from stormtable.engine.people import player
+from stormtable.engine.records import pack
 from stormtable.engine.seating import COLOURS
 from stormtable.games.lightning_strike.rules.state import (
     Arc,
@@ -23,7 +25,7 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter
 from stormtable.games.lightning_strike.words.names import centimetres, degrees, unit_names
-from stormtable.language import phrase, say, say_number
+from stormtable.language import Itself, phrase, say, say_number
 
 __all__ = [
     "ARC_WORDS",
@@ -40,6 +42,7 @@ __all__ = [
     "counter_costs",
     "counter_words",
     "facing_word",
+    "packed_card",
     "piece_id",
     "place_word",
     "range_word",
@@ -80,13 +83,13 @@ class Names:
         self.setup = setup
 
     @functools.cached_property
-    def by_unit(self) -> dict[int, str]:
-        return {number: name for name, number in unit_names(self.setup).items()}
+    def by_unit(self) -> Mapping[int, str]:
+        return names_of(Itself(self.setup))
 
     @functools.cached_property
-    def labels(self) -> list[str]:
+    def labels(self) -> Sequence[str]:
         """What stands on each unit: "P2"."""
-        return piece_labels([decode_name(card.name) for card in self.setup.cards])
+        return labels_of(Itself(self.setup))
 
     def __getitem__(self, number: int) -> str:
         return self.by_unit[number]
@@ -98,6 +101,22 @@ class Names:
     def players(self) -> tuple[str, ...]:
         """Who plays the sides."""
         return tuple(map(player, self.all()))
+
+
+@functools.lru_cache(maxsize=64)
+def names_of(setup: Itself[Setup]) -> Mapping[int, str]:
+    return {number: name for name, number in unit_names(setup.value).items()}
+
+
+@functools.lru_cache(maxsize=64)
+def labels_of(setup: Itself[Setup]) -> Sequence[str]:
+    return piece_labels([decode_name(card.name) for card in setup.value.cards])
+
+
+@functools.lru_cache(maxsize=512)
+def packed_card(setup: Itself[Setup], number: int) -> bytes:
+    """The bytes of a unit's card."""
+    return pack(setup.value.cards[number])
 
 
 def piece_id(number: int) -> str:
