@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Literal
 
 from stormtable.engine.amounts import list_text, minus
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
-from stormtable.games.arclight.faces.cards import arcs_text, worth_gone
+from stormtable.engine.records import pack
+from stormtable.games.arclight.faces.cards import arcs_text, packed_card, worth_gone
 from stormtable.games.arclight.faces.memory import Memory
 from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
@@ -20,7 +21,7 @@ from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
 from stormtable.games.arclight.words.effects import effects
 from stormtable.games.arclight.words.names import class_name, crew_letter
 from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, place, said_arc, said_range
-from stormtable.language import say, say_count, spoken
+from stormtable.language import Itself, made_once, say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
 __all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes"]
@@ -60,16 +61,27 @@ def silhouettes(state: State) -> tuple[Silhouette, ...]:
 
 def pieces(state: State, memory: Memory, names: Names) -> tuple[Piece, ...]:
     """Every ship on the map: those in play, and the wrecks of those that were."""
-    return tuple(piece(state, n, memory, names) for n in range(N_SHIPS) if on_board(state, state.ships[n]))
+    told, wakes = all_ranges(state, names), memory["wakes"]
+    shown = [n for n in range(N_SHIPS) if on_board(state, state.ships[n])]
+    return tuple(piece(state, n, tuple(map(tuple, wakes.get(str(n), ()))), told.get(n, ()), names) for n in shown)
 
 
 def on_board(state: State, ship: Ship) -> bool:
     return in_play(ship) or (ship.status == Status.DESTROYED and on_map(state.table, ship.q, ship.r))
 
 
-def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
+def what_a_piece_tells(
+    state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names
+) -> tuple[Hashable, ...]:
+    """All that a piece follows from."""
+    own = number, names[number], names.label(number), packed_card(Itself(state.table), number)
+    return own, state.turn, pack(state.ships[number]), status(state, number), wake, told
+
+
+@made_once(1024, of=what_a_piece_tells)
+def piece(state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names) -> Piece:
+    """A ship on the map; `told`: how far it is to each enemy."""
     ship, card = state.ships[number], state.table.cards[number]
-    wake = tuple((column, row) for column, row in memory["wakes"].get(str(number), ()))
     alive = in_play(ship)
     return Piece(
         id=piece_id(number),
@@ -84,7 +96,7 @@ def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
         badges=tuple(badges(state, ship)) if alive else (),
         wake=wake if len(wake) > 1 and wake[-1] == cell_of(ship) else (),
         text=", ".join(standing(state, ship)) if alive else say("wreck in {place}", place=place(ship)),
-        ranges=tuple(ranges(state, ship, names)) if alive else (),
+        ranges=told,
     )
 
 
@@ -113,6 +125,19 @@ def standing(state: State, ship: Ship) -> Iterable[str]:
         yield say_count(ship.entered, "entered {n} hex", "entered {n} hexes")
     for effect in effects(state, ship):
         yield f"{effect.text}, {effect.state}"
+
+
+def what_ranges_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
+    """All that the ranges between enemies follow from: how ships lie."""
+    ships = [(n, ship) for n, ship in enumerate(state.ships) if in_play(ship)]
+    return tuple((n, names[n], ship.side, ship.q, ship.r, ship.facing) for n, ship in ships)
+
+
+@made_once(256, of=what_ranges_follow_from)
+def all_ranges(state: State, names: Names) -> dict[int, tuple[str, ...]]:
+    """Those from each ship in play."""
+    ships = [(n, ship) for n, ship in enumerate(state.ships) if in_play(ship)]
+    return {n: tuple(ranges(state, ship, names)) for n, ship in ships}
 
 
 def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:

@@ -31,7 +31,17 @@ from stormtable.games.arclight.words.scene_names import (
 from stormtable.language import Itself, made_once, phrase, say
 from stormtable.scene import Card, CardLine, Stat, Tone
 
-__all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
+__all__ = [
+    "arcs_text",
+    "card_id",
+    "crew_id",
+    "dice_text",
+    "gear_id",
+    "packed_card",
+    "ship_card",
+    "weapon_id",
+    "worth_gone",
+]
 
 ARC_WORDS: Final = {
     0b000001: phrase("forward"),

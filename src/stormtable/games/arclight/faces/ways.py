@@ -25,7 +25,7 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
     q, r, facing = way.berth
     return Offer(
         id=write(view, way.actions),
-        text=say("Fly to {hex}, facing {facing}", hex=hex_name(q, r), facing=facing),
+        text=where_to(spoken(), q, r, facing),
         detail=detail(view, number, way),
         label=str(view.ships[number].points - way.points),
         group="way",
@@ -36,6 +36,12 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
         folded=True,
         rule="AL-3.3",
     )
+
+
+@functools.lru_cache(maxsize=8192)
+def where_to(language: str, q: int, r: int, facing: int) -> str:
+    """The same in the language that is spoken: "Fly to 1512, facing 2"."""
+    return say("Fly to {hex}, facing {facing}", hex=hex_name(q, r), facing=facing)
 
 
 def detail(view: View, number: int, way: Way) -> str:
