@@ -34,7 +34,8 @@ FAULTS: Final = re.compile(r"games/|engine/|table/")  # where BadInput quotes wh
 # Titles of games, and words of files.
 AS_THEY_ARE: Final = {*(game.TITLE for game in all_games().values()), "sector space"}
 
-# What looks like a sentence and nobody reads: names of classes and corners in drawings, of typefaces, of the program.
+# What looks like a sentence and nobody reads: names of classes and corners in drawings, of typefaces; code of the
+# program.
 NOBODY_READS: Final = {
     "faces/chartpieces.py": {f"place {HOLE}"},
     "faces/consoles.py": {"narrow", "roomy"},
@@ -50,6 +51,10 @@ NOBODY_READS: Final = {
     "faces/rings.py": {"closed", "lit"},
     "faces/tags.py": {"warned"},
     "faces/targets.py": {"aside", "folded", "folded open", "selected", f"{HOLE} left", f"{HOLE} right"},
+    "server/wire/edits.py": {
+        "def compare(a, b, tell):",
+        f"if a.{HOLE} is not b.{HOLE} and a.{HOLE} != b.{HOLE}: tell({HOLE})",
+    },
 }
 
 
