@@ -6,6 +6,7 @@ from typing import Any
 
 from stormtable.engine.events import ALL
 from stormtable.engine.game import WATCHER, Game
+from stormtable.engine.probing import leaves_as_it_is
 from stormtable.engine.records import copy_record
 
 __all__ = ["Views", "sees", "view_of"]
@@ -39,7 +40,7 @@ class Views:
     def of(self, seat: int) -> Any:
         """What a seat may know."""
         found = self.made.get(seat)
-        if found is None and seat != WATCHER and self.of(WATCHER) is self.state:
+        if found is None and self.lies_open(seat):
             found = self.made[seat] = self.state
         if found is None:
             view = self.fresh()
@@ -55,6 +56,12 @@ class Views:
         """A copy of the state, for whoever changes it."""
         spare, self.spare = self.spare, None
         return copy_record(self.state) if spare is None else spare
+
+    def lies_open(self, seat: int) -> bool:
+        """Whether nothing is hidden from a watcher, and so from nobody; False also where that is not found at once."""
+        if seat == WATCHER:
+            return leaves_as_it_is(self.game.hide, self.state, WATCHER)
+        return self.of(WATCHER) is self.state
 
     def rest(self) -> None:
         """Hold no more than the views themselves."""
