@@ -43,12 +43,16 @@ def reveals(before: Views, after: Views, viewers: Iterable[int]) -> bool:
     for seat in viewers:
         if not before.hide(seat):
             continue
-        secret = {each.path for each in differences(before.state, before.of(seat))}
-        still = {each.path for each in differences(after.state, after.of(seat))}
-        learnt = {each.path for each in differences(before.of(seat), after.of(seat))}
-        if secret & learnt - still:
+        learnt = differing(before.of(seat), after.of(seat))
+        secret = learnt and learnt & differing(before.state, before.of(seat))
+        if secret and secret - differing(after.state, after.of(seat)):
             return True
     return False
+
+
+def differing(old: Any, new: Any) -> set[str]:
+    """The paths of the fields that differ between two states or views."""
+    return {each.path for each in differences(old, new)}
 
 
 def classify(
