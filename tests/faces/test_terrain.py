@@ -262,4 +262,4 @@ def test_the_name_of_an_objective_keeps_out_of_the_way_of_elements() -> None:
     sheet = Sheet.of(PLANE)
     (x, y), below = sheet.spot(PIECES[1].cell), "tag below"
     assert below in "".join(element_labels(PIECES[1:2], sheet))
-    assert below not in "".join(element_labels(PIECES[1:2], sheet, [Box(x - 9, y + 20, x + 9, y + 40)]))
+    assert below not in "".join(element_labels(PIECES[1:2], sheet, (Box(x - 9, y + 20, x + 9, y + 40),)))

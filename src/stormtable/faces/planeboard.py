@@ -78,7 +78,7 @@ def layers(
         layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
         layer(
             "badge-layer",
-            element_labels(ordered, sheet, [box for _, box in named.values()])
+            element_labels(tuple(ordered), sheet, tuple(box for _, box in named.values()))
             if on_map
             else names(ordered, sheet, placer),
         ),

@@ -58,7 +58,8 @@ class Rooms:
         )
 
 
-def element_labels(pieces: Sequence[Piece], sheet: Sheet, taken: Iterable[Box] = ()) -> Iterable[str]:
+@made_once(128)
+def element_labels(pieces: tuple[Piece, ...], sheet: Sheet, taken: tuple[Box, ...] = ()) -> tuple[str, ...]:
     """The name of each piece with its states: as icons, and as words where the map is near enough."""
     rooms = Rooms()
     for box in taken:
@@ -67,9 +68,7 @@ def element_labels(pieces: Sequence[Piece], sheet: Sheet, taken: Iterable[Box] =
         x, y = sheet.spot(piece.cell)
         r = PER * piece.radius + 1
         rooms.take((x - r, y - r, x + r, y + r))
-    for piece in pieces:
-        if piece.status != "out":
-            yield label(piece, sheet, rooms)
+    return tuple(label(piece, sheet, rooms) for piece in pieces if piece.status != "out")
 
 
 def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
