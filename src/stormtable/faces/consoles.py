@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from html import escape
 from typing import Final
 
@@ -14,7 +14,7 @@ from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.text import die_words, space_words
 from stormtable.faces.tokens import CRACK, LOCK, SHIELD, cube, die_drawing
-from stormtable.language import phrase_as, say, say_as, within
+from stormtable.language import made_once, phrase_as, say, say_as, within
 from stormtable.scene import Console, Counter, DiceSpace, Die
 
 __all__ = ["DIE", "draw_console"]
@@ -37,18 +37,7 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
     console = plan.console
     kind = "near" if console.near else "far"
     room = " roomy" if plan.roomy else " in-row" if plan.strip else " narrow" if plan.narrow else ""
-    parts = [
-        frame(plan) if console.near else "",
-        layer("console-head", heads(easel, plan)),
-        zones(easel, plan) if console.near else "",
-        layer("console-spaces", (space(easel, plan, each) for each in console.spaces)),
-        layer("console-counters", (counter(easel, plan, i, each) for i, each in enumerate(console.counters))),
-        screen(easel, plan) if console.screen else "",
-        layer("console-piles", piles(easel, plan)),
-        layer("console-notes", notes(easel, plan)),
-        layer("console-targets", targets),
-        layer("dice", dice(easel, plan)),
-    ]
+    parts = [body(easel, plan), layer("console-targets", targets), dice_layer(easel, plan)]
     state = ", ".join(filter(None, (say("{title}, console", title=console.title), console.state)))
     return element(
         "g",
@@ -58,6 +47,44 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
         role="group",
         aria_label=state,
     )
+
+
+def what_a_body_follows_from(easel: Easel, plan: ConsolePlan) -> tuple[Hashable, ...]:
+    """All that a console but for what can be done with it follows from."""
+    told = tuple(space.id for space in plan.console.spaces if space.id in easel.told_spaces)
+    return plan, easel.tall, easel.interactive, easel.prefix, told
+
+
+@made_once(256, of=what_a_body_follows_from)
+def body(easel: Easel, plan: ConsolePlan) -> str:
+    """The console without its dice and what can be done with it."""
+    console = plan.console
+    parts = [
+        frame(plan) if console.near else "",
+        layer("console-head", heads(easel, plan)),
+        zones(easel, plan) if console.near else "",
+        layer("console-spaces", (space(easel, plan, each) for each in console.spaces)),
+        layer("console-counters", (counter(easel, plan, i, each) for i, each in enumerate(console.counters))),
+        screen(easel, plan) if console.screen else "",
+        layer("console-piles", piles(easel, plan)),
+        layer("console-notes", notes(easel, plan)),
+    ]
+    return "".join(parts)
+
+
+def what_dice_follow_from(easel: Easel, plan: ConsolePlan) -> tuple[Hashable, ...]:
+    """All that the dice of a console follow from."""
+    console = plan.console
+    own = [space.die.id for space in console.spaces if space.die] + [
+        die.id for pile in console.piles for die in pile.dice
+    ]
+    able = frozenset(easel.able_dice.intersection(own))
+    return plan, easel.tall, easel.interactive, easel.prefix, able, easel.picked_die in own and easel.picked_die
+
+
+@made_once(256, of=what_dice_follow_from)
+def dice_layer(easel: Easel, plan: ConsolePlan) -> str:
+    return layer("dice", dice(easel, plan))
 
 
 def placed_group(easel: Easel, place: Pair, content: str, **values: object) -> str:
@@ -207,8 +234,7 @@ def shield(space: DiceSpace) -> str:
 
 def dice(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
     """Every die of the console that is seen, each in one place of the drawing's own units, so that it can glide."""
-    console = plan.console
-    able = {die for offer in easel.scene.offers for die in offer.dice}
+    console, able = plan.console, easel.able_dice
     for space in console.spaces:
         if space.die is not None:
             wide, tall = plan.cells[space.id]

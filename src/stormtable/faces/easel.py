@@ -66,6 +66,11 @@ class Easel:
         return {offer.space for offer in self.scene.offers if offer.space and offer.label and not offer.dice}
 
     @functools.cached_property
+    def able_dice(self) -> set[str]:
+        """The dice that something can be done with."""
+        return {die for offer in self.scene.offers for die in offer.dice}
+
+    @functools.cached_property
     def picked_die(self) -> str:
         """The die that is picked: that of the selected offer, else the first that something can be done with."""
         chosen = [offer for offer in self.scene.offers if offer.id == self.selected and offer.dice]
