@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -206,6 +207,55 @@ def test_a_study_comes_to_the_same_file(
 
     assert games("there") == games("here")
     assert len(games("here")) > 1
+
+
+def playing_on(ray: Path) -> list[int]:
+    """The processes that do shares on the cluster of a folder."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if (each / "cmdline").read_bytes().startswith(b"ray::do_share") and str(ray).encode() in (
+                each / "environ"
+            ).read_bytes():
+                found.append(int(each.name))
+    return found
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds processes as Linux tells of them")
+def test_a_study_whose_workers_are_killed_comes_to_the_same_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A real cluster of two, of whose workers one dies in the middle by kill -9, twice."""
+    command = ["study", "lengths", "arclight", "--scenario", "duel", "--levels", "easy", "--games", "3000"]
+    here, there, ray = tmp_path / "here", tmp_path / "there", Path(tempfile.mkdtemp(dir="/tmp"))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stormtable", *command, "--out", str(there), "--cluster", "auto", "--workers", "2"],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path), "RAY_TMPDIR": str(ray)},
+    )
+    kept, end, killed, lines = there / "study.jsonl", time.monotonic() + PATIENCE, set[int](), 3
+    while len(killed) < 2 and process.poll() is None and time.monotonic() < end:
+        if kept.exists() and kept.read_bytes().count(b"\n") > lines and (fresh := set(playing_on(ray)) - killed):
+            os.kill(min(fresh), signal.SIGKILL)
+            killed.add(min(fresh))
+            lines = kept.read_bytes().count(b"\n") + 3
+        time.sleep(0.02)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, err
+    assert len(killed) == 2, "it was over before"
+    assert "Traceback" not in err
+    told = [int(found.replace(",", "")) for found in re.findall(r"([\d,]+) of 3,000 games", err)]
+    assert told
+    assert told == sorted(set(told)), "progress"
+    assert main([*command, "--out", str(here)]) == 0
+    for file in here.iterdir():
+        if file.suffix in (".html", ".parquet"):
+            assert (there / file.name).read_bytes() == file.read_bytes(), file.name
+    assert {file.name for file in there.iterdir()} == {file.name for file in here.iterdir()}
+    ray.rmdir()  # it is empty
 
 
 @pytest.mark.soak
