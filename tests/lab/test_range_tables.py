@@ -179,6 +179,7 @@ def test_every_weapon_of_every_card_has_its_lines(tmp_path: Path, capsys: pytest
         assert sum(shares) == pytest.approx(100)
         assert float(row["chance (%)"]) == pytest.approx(100 - shares[0], abs=0.11)
     drawn = sheet.read_text(encoding="utf-8")
+    assert 'stroke="#333"' in drawn, "the legend shows how a line is dashed"
     for text in (*{row["weapon"] for row in rows}, "Pulsar", "range (hexes)"):
         assert text in drawn
 

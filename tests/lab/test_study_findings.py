@@ -117,7 +117,7 @@ def test_an_option_that_does_nothing_changes_no_game() -> None:
     study = study_of("options", games=3, tries=["speed_restriction=no"])
     found = STUDIES["options"].tell(study, played(study))
     (row,) = found.table.rows
-    assert (row["before"], row["value"], row["pairs"]) == ("on", "no", 3)
+    assert (row["before"], row["value"], row["pairs"]) == ("on", "off", 3)
     assert (row["otherwise"], row["score"], row["verdict"]) == (0.0, 0.0, "nothing that shows")
     assert "Not one of 3 games went otherwise" in found.sentences[0]
 

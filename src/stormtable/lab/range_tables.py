@@ -19,6 +19,7 @@ __all__ = ["PICTURES", "Odds", "as_csv", "odds_table", "picture"]
 PICTURES: Final = ("png", "svg")
 WIDTH: Final = 220  # of one weapon's picture, pixels
 HEIGHT: Final = 150
+INK: Final = "#333"
 SHARP: Final = 2.0  # times as many dots in a PNG
 
 
@@ -111,13 +112,12 @@ def sheet(alt: Any, rows: Sequence[Odds], measure: str) -> Any:
             if row.weapon == weapon
         ]
         chart = alt.Chart(alt.Data(values=values), title=weapon, width=WIDTH, height=HEIGHT)
-        chart = chart.mark_line(interpolate="step-before", point=True)  # ranges are the ends of bands
-        drawn.append(
-            chart.encode(
-                x=alt.X("range:Q", title=f"range ({measure})", axis=alt.Axis(tickMinStep=1)),
-                y=alt.Y("chance:Q", title="chance (%)", scale=alt.Scale(domain=[0, 100])),
-                color=alt.Color("target:N", title="at"),
-                strokeDash=alt.StrokeDash("side:N", title="side", legend=alt.Legend(symbolType="stroke")),
-            )
+        chart = chart.encode(
+            x=alt.X("range:Q", title=f"range ({measure})", axis=alt.Axis(tickMinStep=1)),
+            y=alt.Y("chance:Q", title="chance (%)", scale=alt.Scale(domain=[0, 100])),
+            color=alt.Color("target:N", title="at"),
         )
+        dashes = alt.StrokeDash("side:N", title="side", legend=alt.Legend(symbolStrokeColor=INK, symbolSize=400))
+        steps = chart.mark_line(interpolate="step-before").encode(strokeDash=dashes)  # ranges are the ends of bands
+        drawn.append(alt.layer(steps, chart.mark_point(filled=True)))
     return alt.hconcat(*drawn, title=rows[0].card)

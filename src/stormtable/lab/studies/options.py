@@ -116,7 +116,7 @@ def row(game: Game, cell: Cell, base: Cell, games: Games, others: Games) -> dict
         "scenario": title_of(game, cell),
         "level": cell.level,
         "option": option.title,
-        "value": said(cell.value),
+        "value": said(settled(option.kind, cell.value)),
         "before": said(settled(option.kind, base.options.get(option.name, option.default))),
         "pairs": len(both),
         "otherwise": sum(new.digest != old.digest for new, _, old, _ in both) / max(1, len(both)),
