@@ -198,7 +198,10 @@ def test_a_report_loads_nothing(
         (["balance", "arclight", "--option", "weather=bad"], "weather"),
         (["balance", "arclight", "--option", "weather"], "NAME=VALUE is expected"),
         (["values", "arclight", "--scenario", "duel"], "its forces are fixed; free can be studied so"),
-        (["values", "thunder_struck"], "there is nothing to study in Thunder Struck that way"),
+        (
+            ["values", "thunder_struck"],
+            "in Thunder Struck that way: in no scenario of it are forces built",
+        ),
         (["values", "arclight", "--games", "3"], "an even number is needed"),
         (["values", "arclight", "--option", "limit=5"], "costs 59 points, the limit is 5"),
         (["values", "arclight", "--option", "force_a=pulsar"], "forces are drawn by lot here"),

@@ -90,7 +90,8 @@ def cells_of(
 def check_study(study: Study) -> None:
     """Refuse what cannot be played. Raises BadInput."""
     if not study.cells:
-        raise BadInput(f"there is nothing to study in {find(study.game).TITLE} that way")
+        why = ": in no scenario of it are forces built by points" if study.study == "values" else ""
+        raise BadInput(f"there is nothing to study in {find(study.game).TITLE} that way{why}")
     if study.total > MOST_GAMES:
         raise BadInput(f"{study.total:,} games in {len(study.cells)} cells are too many: at most {MOST_GAMES:,}")
     game = find(study.game)
