@@ -279,16 +279,16 @@ class PuzzleSitting(Sitting):
         """The position. Raises BadInput, Refusal."""
         self.match.set_up(self.clock())
 
-    def settle(self) -> None:
+    def settle(self, *told: tuple[int, Action]) -> None:
         """Carry out only what the solver has no choice in: nobody else acts, and no die falls."""
-        self.by_force()
+        self.by_force(*told)
 
-    def by_force(self) -> list[Action]:
+    def by_force(self, *told: tuple[int, Action]) -> list[Action]:
         """Carry that out, and return it."""
         match, found = self.match, list[Action]()
         while match.playable and self.solver in match.deciders():
             action = match.only_choice(self.solver)
-            if action is None:
+            if action is None or (self.solver, action) in told:
                 break
             try:
                 match.act(self.solver, action, self.clock(), forced=True)

@@ -94,20 +94,23 @@ class Sitting:
             except MissingDice as missing:
                 view, game = self.match.view(seat), self.match.game
                 self.wait_for(missing, "decision", seat, [game.write(view, [each]) for each in actions[at:]])
-            self.settle()
+            self.settle(*((seat, each) for each in actions[at + 1 : at + 2]))
 
     def act(self, seat: int, action: Action, *, forced: bool = False) -> None:
         """Carry out one action. Raises Refusal, MissingDice."""
         self.match.act(seat, action, self.clock(), forced=forced)
 
-    def settle(self) -> None:
-        """Carry out every decision that has only one legal answer; once the match is over no dice are wanted."""
+    def settle(self, *told: tuple[int, Action]) -> None:
+        """Carry out every decision that has only one legal answer, up to one that is `told` to be carried out next.
+
+        Once the match is over no dice are wanted.
+        """
         if self.match.over is not None:
             self.pending = ()
         undecided: set[int] = set()  # what was asked from outside has not come yet
         while self.match.playable and not self.waits(-1):
             found = self.match.forced_decision(waiting={*undecided, *(each.seat for each in self.pending)})
-            if found is None:
+            if found is None or found in told:
                 return
             seat, action = found
             try:
