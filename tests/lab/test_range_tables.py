@@ -6,11 +6,17 @@ import csv
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
 from stormtable.cli import main
+from stormtable.engine.game import WATCHER
+from stormtable.engine.holding import Nonconforming
+from stormtable.engine.views import view_of
+from stormtable.games import find, ranges_of
+from stormtable.lab.range_tables import Odds, odds_table
 
 DUEL: Final = """
 game = "arclight"
@@ -136,6 +142,63 @@ def test_jumpstrike_has_pods_missiles_and_ships_on_a_flat_table_as_on_hexes(caps
     assert {weapon for weapon, _, _ in chances} >= {"1 pod", "1 pod, to disable", "3 pods"}
     once = answer(capsys, "odds", "--table", "jumpstrike", "--option", "attack_to_disable=false")["rows"]
     assert "1 pod, to disable" not in {row["weapon"] for row in once}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("interception", {}),
+        ("interception", {"tabletop": True}),
+        ("squadron_action", {}),
+        ("squadron_action", {"tabletop": True}),
+        ("fleet", {}),
+        ("fleet", {"sides": 4}),
+        ("fleet", {"tabletop": True}),
+    ],
+)
+def test_jumpstrike_has_the_same_ranges_wherever_ships_start(scenario: str, options: dict[str, Any]) -> None:
+    """Missiles from 1 to 5 hexes, pods at the end of each five, whoever fires at whom."""
+    found: dict[tuple[str, str, str], set[int]] = {}
+    for row in table_of("jumpstrike", scenario, options):
+        found.setdefault((row.card, row.target, row.weapon.split(",")[0].split()[-1]), set()).add(row.range)
+    assert found
+    for (_, _, weapon), ranges in found.items():
+        if weapon == "missile":
+            assert ranges == {1, 2, 3, 4, 5}
+        elif weapon == "combat":
+            assert ranges == {0}
+        else:
+            assert ranges == set(range(4, max(ranges) + 1, 5))
+    armed = {card for card, _, weapon in found if weapon == "missile"}
+    assert {(card, target) for card, target, weapon in found if weapon == "missile"} == {
+        (card, target) for card, target, weapon in found if weapon == "combat" and card in armed
+    }
+
+
+def test_jumpstrike_reaches_as_far_on_the_smallest_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small, usual = tmp_path / "small.toml", tmp_path / "usual.toml"
+    one, other = '{ design = "frigate", hex = "0101" }', '{ design = "picket", hex = "0606" }'
+    ships = f"sides = [{{ ships = [{one}] }}, {{ ships = [{other}] }}]\n"
+    usual.write_text(f"turns = 20\n{ships}")
+    small.write_text(f"turns = 20\n{ships}[map]\ncolumns = 6\nrows = 6\n")
+    found = [answer(capsys, "odds", "--table", "jumpstrike", "--scenario", str(each)) for each in (small, usual)]
+    assert found[0]["rows"] == found[1]["rows"]
+
+
+@pytest.mark.parametrize("game", ["arclight", "jumpstrike", "lightning_strike", "lightning_war"])
+def test_a_shot_without_a_preview_is_no_row_that_is_missing(game: str) -> None:
+    """Every shipped scenario's shots have theirs; where one has none, the table says so."""
+    for scenario in find(game).SCENARIOS:
+        assert table_of(game, scenario, {}), scenario
+    blind = SimpleNamespace(TITLE="Blind", preview=lambda *_: None)
+    with pytest.raises(Nonconforming, match=r"Blind sets up .* and has no preview of it"):
+        table_of(game, next(iter(find(game).SCENARIOS)), {}, blind)
+
+
+def table_of(name: str, scenario: str, options: dict[str, Any], previews: Any = None) -> list[Odds]:
+    game, ranges = find(name), ranges_of(name)
+    assert ranges is not None
+    return odds_table(previews or game, ranges, view_of(game, game.fill(scenario, options, 1), WATCHER))
 
 
 @pytest.mark.parametrize(("far", "y", "facing", "side"), [(15, 45, 270, "front"), (30, 30, 90, "rear")])

@@ -4,101 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stormtable.engine.records import unpack
-from stormtable.engine.warmup import Progress
-from stormtable.games import find
-from stormtable.review.advice import Basis, Choice, Hint, Warned
-from stormtable.review.adviser import Adviser, HintAsked, NotReady, WarningAsked
+from stormtable.review.adviser import WarningAsked
 from stormtable.server.hall import hinting
 from stormtable.server.hall.hall import Limits
 from stormtable.server.web import hints
-from stormtable.table.journal import Hinted
 from tests.support import ambush
+from tests.support.hinting import ONCE, Advising, alone, hint, lines, refused, warn
 from tests.support.ranked import meet, somebody
-from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, links, serving
-
-BASIS = Basis("nothing", measured=False, own=False)
-
-
-def choice(text: str, chance: int) -> Choice:
-    return Choice(text, text, chance, 10)
-
-
-class Advising:
-    """Stands for the process; it answers when it is told to."""
-
-    def __init__(self) -> None:
-        self.asked: list[Any] = []
-        self.prepared: list[str] = []
-        self.given, self.ready = 200, True
-        self.gate = threading.Event()
-        self.gate.set()
-        self.ended = False
-
-    def prepare(self, game: str) -> None:
-        self.prepared.append(game)
-
-    def ask(self, asked: Any, seconds: float) -> Any:
-        self.asked.append(asked)
-        assert self.gate.wait(PATIENCE)
-        if not self.ready:
-            return NotReady()
-        best, other = choice("step 1; aim 3", 700), choice("step 0", 500)
-        if isinstance(asked, HintAsked):
-            return Hint(
-                best,
-                other,
-                drafted=bool(asked.drafted),
-                close=False,
-                by_lot=False,
-                second="",
-                basis=BASIS,
-            )
-        return Warned(self.given, other, best, BASIS)
-
-    def rest(self, idle: float) -> None:
-        self.ended = True
-
-    def end(self) -> None:
-        self.ended = True
+from tests.support.serving import PATIENCE, Player, Served, heard, links, serving
 
 
 @pytest.fixture
 def advising(served: Served) -> Advising:
     found = served.hall.hinting.adviser = Advising()
     return found
-
-
-async def alone(served: Served, **how: Any) -> dict[str, Any]:
-    return await served.open("screen", "computer", **{"hints": True, "options": {"turns": 4}, **how})
-
-
-async def hint(player: Player, drafted: str = "") -> dict[str, Any]:
-    await player.send("hint", seat=0, drafted=drafted)
-    return await player.until("hint")
-
-
-async def refused(player: Player, kind: str, **fields: Any) -> str:
-    await player.send(kind, seat=0, **fields)
-    return str((await player.until("refused"))["text"])
-
-
-async def warn(player: Player, action: str, percent: int = 10) -> dict[str, Any]:
-    await player.send("warn", seat=0, action=action, percent=percent)
-    return await player.until("warn")
-
-
-def lines(served: Served) -> list[tuple[str, int]]:
-    (live,) = served.hall.lives.values()
-    return [(line.what, line.percent) for _, line in live.match.asides if isinstance(line, Hinted)]
 
 
 async def test_a_hint_is_told_to_its_seat_alone_and_written_down(served: Served, advising: Advising) -> None:
@@ -115,7 +41,6 @@ async def test_a_hint_is_told_to_its_seat_alone_and_written_down(served: Served,
         assert not [each for each in await heard(watcher) if each["type"] == "hint"]
 
 
-ONCE = {"seat": 0, "hints": 1, "warnings": 0, "watched": False}
 BASIS_TEXT = "no games: the search's own opinion"
 
 
@@ -301,19 +226,6 @@ async def test_hints_have_a_rate() -> None:
             assert "faster than" in (await warn(own, "step 1"))["why"]
 
 
-async def test_they_wait_until_the_computer_player_is_compiled() -> None:
-    playing = RandomOpponents()
-    playing.warming["ambush"] = Progress("ambush", 1, 9)
-    async with serving(opponents=playing) as served:
-        advising = served.hall.hinting.adviser = Advising()
-        created = await alone(served)
-        async with served.sit(created["table"]) as own:
-            assert "being made ready" in (await hint(own))["why"]
-            assert not advising.prepared
-            playing.warming["ambush"] = Progress("ambush", 9, 9, finished=True)
-            assert (await hint(own))["best"]
-
-
 async def test_a_rematch_has_them_too_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
     database = tmp_path / "table.sqlite3"
     async with serving(database) as served:
@@ -335,71 +247,3 @@ async def test_a_rematch_has_them_too_and_a_restart_forgets_nothing(tmp_path: Pa
         again = await served.http.post(f"/api/table/{created['table']}/rematch")
         async with served.sit(again.json()["table"]) as own:
             assert own.now["hints"] is not None
-
-
-async def test_the_process_ends_when_nobody_wants_it_and_with_the_server() -> None:
-    async with serving() as served:
-        advising = served.hall.hinting.adviser = Advising()
-        advising.gate.clear()
-        served.hall.hinting.waiting["somebody"] = 1
-        await served.hall.put_away()
-        assert not ended(advising)
-        served.hall.hinting.waiting.clear()
-        await served.hall.put_away()
-        assert ended(advising)
-        advising.ended = False
-    assert ended(advising)
-
-
-def ended(advising: Advising) -> bool:
-    return advising.ended
-
-
-@pytest.fixture
-async def adviser() -> AsyncIterator[Adviser]:
-    found = Adviser()
-    yield found
-    await asyncio.to_thread(found.end)
-
-
-async def test_the_real_process_hints_at_a_lesson_and_one_that_is_killed_is_replaced(adviser: Adviser) -> None:
-    async with serving(games={"thunder_struck": find("thunder_struck")}) as served:
-        served.hall.hinting.adviser = adviser
-        answer = await served.http.post("/api/lessons/thunder_struck/first-round")
-        async with served.sit(answer.json()["table"]) as learner:
-            assert learner.now["hints"]["measured"]
-            assert "to go on" in await refused(learner, "hint")
-            await learner.send("learn", seat=0, step=0, what="go-on")
-            await learner.table_where(lambda now: now["lesson"]["step"] == 1)
-            found = await ready_hint(learner)
-            assert found["best"]["first"] in learner.now["lesson"]["offers"]
-            worker = adviser.worker
-            assert worker is not None
-            worker.process.kill()
-            worker.process.join()
-            served.hall.hinting.kept.clear()
-            assert (await hint(learner))["why"], "it has ended"
-            assert (await ready_hint(learner))["best"]["text"] == found["best"]["text"], "the same seed"
-            assert worker.process.is_alive()
-
-
-async def ready_hint(player: Player) -> dict[str, Any]:
-    """A hint, once the process is ready."""
-    deadline = time.monotonic() + PATIENCE
-    while (found := await hint(player))["why"]:
-        assert "made ready" in found["why"]
-        assert time.monotonic() < deadline
-        await asyncio.sleep(0.3)
-    return found
-
-
-async def test_two_processes_tell_the_same_of_hints(postgresql: str) -> None:
-    async with serving(postgresql) as one, serving(postgresql, thinks=False) as other:
-        for each in (one, other):
-            each.hall.hinting.adviser = Advising()
-        created = await alone(one)
-        async with one.sit(created["table"]) as own, other.sit(created["table"]) as there:
-            await hint(own)
-            await there.table_where(lambda now: now["helped"] == [ONCE])
-            assert (await hint(there))["best"], "whoever serves the page looks for its hints"
-            assert lines(other) == [("hint", 0)]

@@ -36,4 +36,7 @@ class Ranges(Protocol):
         """What there is in a match, a kind each: its name, and a unit of it."""
 
     def shots(self, view: Any, unit: int, target: int) -> Iterator[Placed]:
-        """The shots of a unit's weapons at another, enemy or not; weapon by weapon, nearer ones first."""
+        """The shots of a unit's weapons at another, enemy or not; weapon by weapon, nearer ones first.
+
+        The game's `preview` has the odds of each.
+        """

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.holding import Nonconforming
 from stormtable.engine.inputs import did_you_mean
 from stormtable.engine.ranges import Ranges
 from stormtable.lab.extras import extra_module
@@ -40,7 +41,10 @@ class Odds:
 def odds_table(
     game: Game, ranges: Ranges, view: Any, cards: Sequence[str] = (), targets: Sequence[str] = ()
 ) -> list[Odds]:
-    """Every weapon of these cards at every range at these targets; of all where none is named. Raises BadInput."""
+    """Every weapon of these cards at every range at these targets; of all where none is named.
+
+    Raises BadInput; Nonconforming where the game has no preview of a shot that it set up itself.
+    """
     there = dict(ranges.kinds(view))
     firing, fired_at = chosen(there, cards), chosen(there, targets)
     found = []
@@ -48,8 +52,9 @@ def odds_table(
         for target, other in fired_at.items():
             for each in ranges.shots(view, unit, other):
                 preview: Preview | None = game.preview(each.view, each.seat, each.action)
-                if preview is not None:
-                    found.append(odds_of(card, target, each.weapon, each.side, each.range, preview))
+                if preview is None:
+                    raise Nonconforming(f"{game.TITLE} sets up {each.weapon} at {each.range}, and has no preview of it")
+                found.append(odds_of(card, target, each.weapon, each.side, each.range, preview))
     if not found:
         raise BadInput("none of these has a weapon that could be fired at another of them")
     return sorted(found, key=lambda row: (list(firing).index(row.card), row.weapon))

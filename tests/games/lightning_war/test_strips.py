@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stormtable.engine.shapes import is_beside
+from stormtable.engine import bits
+from stormtable.engine.shapes import is_beside, lay_out
 from stormtable.games import all_games
 from stormtable.games.lightning_war.rules import strips
-from stormtable.games.lightning_war.rules.state import STRIPS, Ground, State
+from stormtable.games.lightning_war.rules.sight import blocks_at_all
+from stormtable.games.lightning_war.rules.state import MAX_AREAS, MAX_LINES, STRIPS, Area, Ground, Setup, State
+from stormtable.games.lightning_war.rules.terrain import hampers
 
 GAME = all_games()["lightning_war"]
 AT = st.integers(-2000, 9000)
@@ -66,15 +70,79 @@ def test_kinds_are_those_of_the_areas(scenario: str) -> None:
     kinds = [area.kind for area in state.table.areas[: state.table.n_areas]]
     for kind in Ground:
         assert numbers(state.table.grounds[kind]) == {i for i, each in enumerate(kinds) if each == kind}
-    high = {Ground.HILL, Ground.WOOD, Ground.BUILDING}
-    assert numbers(strips.blocking_areas(state)) == {i for i, each in enumerate(kinds) if each in high}
-    bad = {Ground.MARSH, Ground.STREAM}
-    assert numbers(strips.hampering_areas(state, False)) == {i for i, each in enumerate(kinds) if each in bad}
-    assert numbers(strips.hampering_areas(state, True)) == {
-        i for i, each in enumerate(kinds) if each in bad | {Ground.WOOD}
-    }
     lines = state.table.lines[: state.table.n_lines]
     assert numbers(state.table.sight_lines) == {i for i, each in enumerate(lines) if each.blocks}
+
+
+def test_what_blocks_and_hampers_is_what_the_rules_of_sight_and_going_say() -> None:
+    areas = [Area(kind=kind) for kind in Ground]
+    table = Setup(n_areas=len(areas), areas=areas)
+    strips.sort_by_kind(table)
+    state = State(table=table)
+    assert numbers(strips.blocking_areas(state)) == {i for i, each in enumerate(areas) if blocks_at_all(each)}
+    for vehicle in (False, True):
+        hampering = {i for i, each in enumerate(areas) if hampers(each, vehicle)}
+        assert numbers(strips.hampering_areas(state, vehicle)) == hampering
+
+
+@pytest.mark.parametrize(
+    ("shape", "box"),
+    [
+        ((-900, 2000, -700, 2100), (-1000, 1900, -600, 2200)),
+        ((9000, 2000, 9200, 2100), (8900, 1900, 9100, 2200)),
+        ((3000, -900, 3100, -700), (2900, -800, 3200, -600)),
+        ((3000, 9000, 3100, 9200), (2900, 8900, 3200, 9100)),
+    ],
+)
+def test_a_shape_beyond_the_table_is_found_there_and_not_in_the_middle(
+    shape: tuple[int, int, int, int], box: tuple[int, int, int, int]
+) -> None:
+    west, south, east, north = shape
+    state: State = GAME.fill("hedgerow", {}, 1)
+    for each in (state.table.areas[0].shape, state.table.lines[0].shape):
+        lay_out(each, [(west, south), (east, south), (east, north), (west, north)])
+    strips.find_strips(state.table)
+    for about in (strips.areas_about, strips.lines_about):
+        assert about(state, *box) & 1
+        assert not about(state, 2000, 2000, 4000, 3000) & 1
+
+
+def forget_area(table: Setup) -> None:
+    table.n_areas -= 1
+
+
+def forget_line(table: Setup) -> None:
+    table.n_lines -= 1
+
+
+def move_area(table: Setup) -> None:
+    lay_out(table.areas[0].shape, [(0, 0), (100, 0), (100, 100)])
+
+
+def change_kind(table: Setup) -> None:
+    table.areas[0].kind = Ground.MARSH if table.areas[0].kind != Ground.MARSH else Ground.WOOD
+
+
+def block_sight(table: Setup) -> None:
+    table.lines[0].blocks = not table.lines[0].blocks
+
+
+def widen(table: Setup) -> None:
+    table.width *= 2
+
+
+@pytest.mark.parametrize("change", [forget_area, forget_line, move_area, change_kind, block_sight, widen])
+def test_terrain_that_is_changed_and_not_found_anew_is_no_sound_position(change: Callable[[Setup], None]) -> None:
+    state: State = GAME.fill("hedgerow", {}, 1)
+    assert strips.has_strips(state)
+    change(state.table)
+    assert "where terrain lies" in GAME.check(state)
+    strips.find_strips(state.table)
+    assert strips.has_strips(state)
+
+
+def test_all_areas_and_all_lines_are_a_set_of_bits() -> None:
+    assert max(MAX_AREAS, MAX_LINES) < bits.PRIME, "`lowest` tells as many numbers apart, and no more"
 
 
 def test_a_table_of_few_finds_them_everywhere() -> None:

@@ -80,7 +80,7 @@ def with_enemy(view: View, seat: int, like: int) -> tuple[View, int]:
 
 
 def alone(view: View, unit: int, target: int, far: int) -> State:
-    """Two ships, so many hexes apart, and nothing else; no guard pod lies on them."""
+    """Two ships, so many hexes apart about the middle of the map, and nothing else; no guard pod lies on them."""
     tried = copy_record(view)
     for number in range(tried.table.n_ships):
         if number not in (unit, target):
@@ -89,11 +89,20 @@ def alone(view: View, unit: int, target: int, far: int) -> State:
     for ship in (here, there):
         ship.status, ship.phase = Status.OPERATIONAL, PHASE
         ship.guards[:] = [0] * len(ship.guards)
-    here.q, here.r = there.q - far * (HEX if tried.table.tabletop else hexes.step_q(AHEAD)), there.r
-    if not tried.table.tabletop:
-        here.r = there.r - far * hexes.step_r(AHEAD)
+    step_q, step_r = (HEX, 0) if tried.table.tabletop else (hexes.step_q(AHEAD), hexes.step_r(AHEAD))
+    middle_q, middle_r = middle(tried)
+    there.q, there.r = middle_q + far // 2 * step_q, middle_r + far // 2 * step_r
+    here.q, here.r = there.q - far * step_q, there.r - far * step_r
     tried.n_groups = tried.n_salvos = 0
     return tried
+
+
+def middle(state: State) -> tuple[int, int]:
+    """The hex, or the place on a flat table, in the middle."""
+    columns, rows = int(state.table.columns), int(state.table.rows)
+    if state.table.tabletop:
+        return columns * HEX // 2, rows * HEX // 2
+    return columns // 2, hexes.r_of(columns // 2, rows // 2)
 
 
 def pods_there(view: View, unit: int, target: int, pods: int, far: int, apart: int) -> State:

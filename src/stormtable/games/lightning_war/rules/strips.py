@@ -5,6 +5,7 @@ A hint and no answer: what is found includes all that the box meets, and some th
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 
 from stormtable.engine import rule
@@ -52,9 +53,21 @@ def hampering_areas(state: State, vehicle: bool) -> int:
 def find_strips(setup: Setup) -> None:
     """Write down what follows from the terrain, once that is complete."""
     setup.strip = max((max(setup.width, setup.height) // STRIPS).bit_length(), 1)
-    setup.area_strips = strips_of([each.shape for each in setup.areas[: setup.n_areas]], setup.strip)
-    setup.line_strips = strips_of([each.shape for each in setup.lines[: setup.n_lines]], setup.strip)
+    state = State(table=setup)
+    setup.area_strips = strips_of(state, [each.shape for each in setup.areas[: setup.n_areas]])
+    setup.line_strips = strips_of(state, [each.shape for each in setup.lines[: setup.n_lines]])
     sort_by_kind(setup)
+
+
+def has_strips(state: State) -> bool:
+    """Whether what is written down is what follows from the terrain."""
+    fresh = copy.copy(state.table)
+    find_strips(fresh)
+    return found_of(state.table) == found_of(fresh)
+
+
+def found_of(setup: Setup) -> tuple[int, Strips, Strips, list[int], int]:
+    return setup.strip, setup.area_strips, setup.line_strips, setup.grounds, setup.sight_lines
 
 
 def find_everywhere(setup: Setup) -> None:
@@ -73,15 +86,15 @@ def sort_by_kind(setup: Setup) -> None:
     setup.sight_lines = sum(1 << i for i in range(setup.n_lines) if setup.lines[i].blocks)
 
 
-def strips_of(shapes: Sequence[Shape], strip: int) -> Strips:
-    """Where shapes begin and end, on a table of strips 1 << `strip` hundredths wide."""
+def strips_of(state: State, shapes: Sequence[Shape]) -> Strips:
+    """Where shapes begin and end, what lies beyond the table in the first and the last strip, as for `strip_of`."""
 
     def up_to(edge: Callable[[Shape], int]) -> list[int]:
-        at = [edge(shape) >> strip for shape in shapes]
+        at = [strip_of(state, edge(shape)) for shape in shapes]
         return [sum(1 << i for i, k in enumerate(at) if k <= j) for j in range(STRIPS)]
 
     def from_on(edge: Callable[[Shape], int]) -> list[int]:
-        at = [edge(shape) >> strip for shape in shapes]
+        at = [strip_of(state, edge(shape)) for shape in shapes]
         return [sum(1 << i for i, k in enumerate(at) if k >= j) for j in range(STRIPS)]
 
     return Strips(

@@ -1,4 +1,4 @@
-"""What is so in every position: bases on the table and apart, loads and carriers, HQs, who is asked."""
+"""What is so in every position: terrain, bases on the table and apart, loads and carriers, HQs, who is asked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from stormtable.engine.plane import FULL
 from stormtable.engine.soundness import first_wrong
 from stormtable.games.lightning_war.rules.sequence import acting_side
 from stormtable.games.lightning_war.rules.state import SIDES, Ask, Kind, Stage, State, Status, Step
+from stormtable.games.lightning_war.rules.strips import has_strips
 from stormtable.games.lightning_war.rules.values import OVERLAP, gap, on_board, side_of_element, stands_there
 from stormtable.games.lightning_war.words.names import name_of, unit_name
 
@@ -18,6 +19,8 @@ __all__ = ["check"]
 @first_wrong
 def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
+    if not has_strips(state):
+        yield "what is written down of where terrain lies is not so"
     yield from wrongs_of_turn(state)
     yield from wrongs_of_elements(state)
     yield from wrongs_of_places(state)
