@@ -9,14 +9,15 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from stormtable.engine import shapes
+from stormtable.engine import cuts, shapes
 from stormtable.engine.compiled import compile_module
+from stormtable.engine.cuts import BOTH
 from stormtable.engine.records import to_array
-from stormtable.engine.shapes import BOTH, FINE, NOT_CUT, Shape, lay_out
+from stormtable.engine.shapes import FINE, NOT_CUT, Shape, lay_out
 
 PLACE = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
 POINTS = st.lists(PLACE, min_size=3, max_size=9, unique=True)
-FAST = compile_module(shapes)
+FAST, FAST_CUTS = compile_module(shapes), compile_module(cuts)
 
 
 def shape_of(points: list[tuple[int, int]]) -> Shape:
@@ -89,9 +90,9 @@ def test_depths_are_those_of_shapely(points: list[tuple[int, int]], a: tuple[int
     assume(a != b)
     shape, whole, at, depth = shape_of(points), shapes.fine_length(*a, *b), 0, 0
     while at < whole:
-        until = shapes.outline_cut_after(shape, *a, *b, whole, at)
-        beyond = shapes.outline_cut_after(shape, *a, *b, whole, until) if until < whole else whole
-        assert shapes.outline_cuts_after(shape, *a, *b, whole, at) == (until, beyond)
+        until = cuts.outline_cut_after(shape, *a, *b, whole, at)
+        beyond = cuts.outline_cut_after(shape, *a, *b, whole, until) if until < whole else whole
+        assert cuts.outline_cuts_after(shape, *a, *b, whole, at) == (until, beyond)
         middle = (shapes.fine_place(p, q, whole, (at + until) // 2) for p, q in zip(a, b, strict=True))
         depth += until - at if shapes.strictly_holds(shape, *middle) else 0
         at = until
@@ -103,14 +104,14 @@ def test_depths_are_those_of_shapely(points: list[tuple[int, int]], a: tuple[int
 def meetings(points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int, int]]:
     """Where a way meets a polyline: from, to (FINE), and on which sides of it."""
     found, shape, whole = [], shape_of(points), shapes.fine_length(*a, *b)
-    at = shapes.line_met_after(shape, *a, *b, whole, NOT_CUT)
+    at = cuts.line_met_after(shape, *a, *b, whole, NOT_CUT)
     while at != NOT_CUT:
         end, far, sides = NOT_CUT, at, 0
         while far > end:
             end = far
-            far, sides = shapes.line_met_within(shape, *a, *b, whole, at, end)
+            far, sides = cuts.line_met_within(shape, *a, *b, whole, at, end)
         found.append((at, end, sides))
-        at = shapes.line_met_after(shape, *a, *b, whole, end)
+        at = cuts.line_met_after(shape, *a, *b, whole, end)
     return found
 
 
@@ -170,10 +171,10 @@ def test_only_the_ends_of_a_way_are_met_at_its_ends() -> None:
 def test_the_sides_on_which_an_outline_is_met() -> None:
     square = shape_of([(400, 0), (600, 0), (600, 200), (400, 200)])
     whole = shapes.fine_length(0, 0, 1000, 0)
-    assert shapes.outline_sides(square, 0, 0, 1000, 0, whole, 400 * FINE) == shapes.LEFT
-    assert shapes.outline_sides(square, 1000, 0, 0, 0, whole, 400 * FINE) == shapes.RIGHT
-    assert shapes.outline_sides(square, 500, -500, 500, 500, whole, 500 * FINE) == BOTH
-    assert shapes.outline_sides(square, 0, 0, 1000, 0, whole, 300 * FINE) == 0
+    assert cuts.outline_sides(square, 0, 0, 1000, 0, whole, 400 * FINE) == cuts.LEFT
+    assert cuts.outline_sides(square, 1000, 0, 0, 0, whole, 400 * FINE) == cuts.RIGHT
+    assert cuts.outline_sides(square, 500, -500, 500, 500, whole, 500 * FINE) == BOTH
+    assert cuts.outline_sides(square, 0, 0, 1000, 0, whole, 300 * FINE) == 0
 
 
 @given(PLACE, PLACE, PLACE, PLACE, st.integers(1, 600))
@@ -221,13 +222,13 @@ def test_what_lies_aside_is_met_nowhere_on_the_line(
     points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]
 ) -> None:
     assume(a != b)
-    sides = [shapes.side_bit(*a, *b, *each) for each in points]
+    sides = [cuts.side_bit(*a, *b, *each) for each in points]
     aside = shapes.lies_aside(shape_of(points), *a, *b)
     assert aside is (sides[0] != 0 and len(set(sides)) == 1)
     if aside:
         whole, shape = shapes.fine_length(*a, *b), shape_of(points)
-        assert shapes.outline_cut_after(shape, *a, *b, whole, 0) == whole
-        assert shapes.line_met_after(shape, *a, *b, whole, NOT_CUT) == NOT_CUT
+        assert cuts.outline_cut_after(shape, *a, *b, whole, 0) == whole
+        assert cuts.line_met_after(shape, *a, *b, whole, NOT_CUT) == NOT_CUT
 
 
 @given(PLACE, PLACE, PLACE, PLACE, st.integers(0, 600))
@@ -284,9 +285,10 @@ def test_compiled_gives_the_same(
         ("line_met_within", (*a, *b, whole, 0, whole)),
         ("outline_cut_after", (*a, *b, whole, 0)),
         ("outline_cuts_after", (*a, *b, whole, 0)),
-        ("outline_sides", (*a, *b, whole, shapes.outline_cut_after(shape, *a, *b, whole, 0))),
+        ("outline_sides", (*a, *b, whole, cuts.outline_cut_after(shape, *a, *b, whole, 0))),
     ):
-        assert getattr(FAST, name)(row, *values) == getattr(shapes, name)(shape, *values), name
+        fast, plain = (FAST_CUTS, cuts) if name in cuts.__all__ else (FAST, shapes)
+        assert getattr(fast, name)(row, *values) == getattr(plain, name)(shape, *values), name
     (c, d), e = (points[0], points[1]), min(radius, 400)
     assert FAST.near_span(*a, *b, *c, *d, e, whole) == shapes.near_span(*a, *b, *c, *d, e, whole)
     assert FAST.lie_apart(*a, *b, *c, *d, e) == shapes.lie_apart(*a, *b, *c, *d, e)

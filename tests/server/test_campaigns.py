@@ -137,7 +137,7 @@ async def test_computers_leave_a_battle_to_the_player_and_do_not_ask_twice() -> 
     campaign, _ = await open_campaign(hall, "friend", "computer")
     opponents.gate.set()
     async with asyncio.timeout(PATIENCE):
-        while 1 not in campaign.computers.told_to_wait:
+        while campaign.computers.thoughts or 1 not in campaign.computers.told_to_wait:
             await rest(hall)
             await asyncio.gather(*campaign.computers.thoughts)
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Polygons and polylines on the plane, in whole numbers: what lies in them, what lines cross them and how far.
+"""Polygons and polylines on the plane, in whole numbers: what lies in them and near them, and how far lines do.
 
 Places are whole hundredths of the table's unit. Where a straight line is cut is known in 1024ths of a hundredth (FINE),
 counted along it from its start: its ends are met at 0 and at its whole length only if they are met exactly. A stretch
@@ -15,12 +15,9 @@ from stormtable.engine.records import I8, I32, many, record
 from stormtable.engine.rules import rule
 
 __all__ = [
-    "BOTH",
     "FINE",
-    "LEFT",
     "MAX_POINTS",
     "NOT_CUT",
-    "RIGHT",
     "SCALE",
     "SLIVER",
     "Shape",
@@ -31,15 +28,10 @@ __all__ = [
     "is_beside",
     "lay_out",
     "lies_aside",
-    "line_met_after",
-    "line_met_within",
     "misses",
     "near_outline",
     "near_piece",
     "near_span",
-    "outline_cut_after",
-    "outline_cuts_after",
-    "outline_sides",
     "piece_cut",
     "piece_distance",
     "piece_span",
@@ -53,7 +45,6 @@ NOT_CUT: Final = -1
 SLIVER: Final = 4  # in FINE: pieces that are shorter are nothing
 SCALE: Final = 64  # of coordinates, where a place between whole hundredths is judged
 TOUCH: Final = 8  # in SCALE
-LEFT, RIGHT, BOTH = 1, 2, 3  # sides of a way on which what it meets lies, as bits
 
 
 @record
@@ -302,53 +293,6 @@ def near_span(
 
 
 @rule
-def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
-    """The next place after `after` where the way from a to b meets a polygon's outline, in FINE; `whole` if none."""
-    first, _ = outline_cuts_after(shape, ax, ay, bx, by, whole, after)
-    return first
-
-
-@rule
-def outline_cuts_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
-    """The next two places after `after` where the way from a to b meets a polygon's outline; `whole` for none."""
-    first, second, rx, ry, j = whole, whole, bx - ax, by - ay, shape.n - 1
-    here = rx * ay - ry * ax
-    was = rx * shape.y[j] - ry * shape.x[j] - here
-    for i in range(shape.n):
-        now = rx * shape.y[i] - ry * shape.x[i] - here
-        aside = ((was > 0) & (now > 0)) | ((was < 0) & (now < 0))  # the whole piece lies on one side of the way
-        if not aside:
-            at = piece_cut(ax, ay, bx, by, shape.x[j], shape.y[j], shape.x[i], shape.y[i], whole)
-            if after < at < first:
-                first, second = at, first
-            elif first < at < second:
-                second = at
-        was, j = now, i
-    return first, second
-
-
-@rule
-def outline_sides(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> int:
-    """On which sides of the way from a to b a polygon's outline lies where they meet at `at` (FINE), as bits."""
-    sides = 0
-    j = shape.n - 1
-    for i in range(shape.n):
-        cx, cy, dx, dy = shape.x[j], shape.y[j], shape.x[i], shape.y[i]
-        j = i
-        met = piece_cut(ax, ay, bx, by, cx, cy, dx, dy, whole)
-        if met != NOT_CUT and abs(met - at) <= SLIVER:
-            sides |= side_bit(ax, ay, bx, by, cx, cy) | side_bit(ax, ay, bx, by, dx, dy)
-    return sides
-
-
-@rule
-def side_bit(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
-    """LEFT or RIGHT of the way from a to b; 0 on the line through both."""
-    side = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-    return LEFT if side > 0 else RIGHT if side < 0 else 0
-
-
-@rule
 def fine_place(a: int, b: int, whole: int, at: int) -> int:
     """One coordinate, in SCALE, of the place `at` (FINE) of the way from a to b."""
     return SCALE * a + round_div(SCALE * (b - a) * at, whole)
@@ -373,39 +317,3 @@ def strictly_holds(shape: Shape, px: int, py: int) -> bool:
         if (cy > py) != (dy > py) and (across > 0) == (dy > cy):
             inside = not inside
     return inside
-
-
-@rule
-def line_met_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
-    """The next place after `after` where the way from a to b meets or touches a polyline, in FINE; or NOT_CUT."""
-    found = NOT_CUT
-    last = side_bit(ax, ay, bx, by, shape.x[0], shape.y[0])
-    for i in range(1, shape.n):
-        side = side_bit(ax, ay, bx, by, shape.x[i], shape.y[i])
-        if last != side or side == 0:
-            at, _ = piece_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], whole)
-            if at > after and (found == NOT_CUT or at < found):
-                found = at
-        last = side
-    return found
-
-
-@rule
-def line_met_within(
-    shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
-) -> tuple[int, int]:
-    """What of a polyline the way from a to b meets between two places (FINE).
-
-    Returns how far along the way that goes on, `end` at least, and on which sides of it the pieces lie that it meets.
-    """
-    sides, far = 0, end
-    last = side_bit(ax, ay, bx, by, shape.x[0], shape.y[0])
-    for i in range(1, shape.n):
-        side = side_bit(ax, ay, bx, by, shape.x[i], shape.y[i])
-        if last != side or side == 0:
-            at, until = piece_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], whole)
-            if start <= at <= end + SLIVER:
-                sides |= last | side
-                far = max(far, until)
-        last = side
-    return far, sides

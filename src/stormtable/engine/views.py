@@ -54,7 +54,7 @@ class Views:
 
     def fresh(self) -> Any:
         """A copy of the state, for whoever changes it."""
-        spare, self.spare = self.spare, None
+        spare = self.__dict__.pop("spare", None)  # in one step: of two threads only one is given it
         return copy_record(self.state) if spare is None else spare
 
     def lies_open(self, seat: int) -> bool:

@@ -116,12 +116,25 @@ class Scenes:
     def draw(self, entry: Entry, node: Node, after: Views) -> None:
         """Put the scene after an entry into it, whole or as what differs from the one before."""
         now = self.to_store(node, after)
-        if not self.last or entry.number % KEYFRAME == 0:
+        last = None if entry.number % KEYFRAME == 0 else self.last_like(now)
+        if last is None:
             entry.scene = in_kinds(now)
         else:
-            last = msgspec.json.decode(self.last, type=type(now)) if isinstance(self.last, bytes) else self.last
             entry.patch = difference_of_values(last, now)
         self.last = now
+
+    def last_like(self, now: Any) -> Any:
+        """The last entry's scene, of the kind of this one; None if it is not at hand, or is of another program version.
+
+        What that wrote may have other fields: a patch would fit what is read of it, not what is stored.
+        """
+        if not isinstance(self.last, bytes):
+            return self.last
+        try:
+            last = msgspec.json.decode(self.last, type=type(now)) if self.last else None
+        except msgspec.DecodeError:
+            return None
+        return last if msgspec.json.encode(last) == self.last else None
 
     def to_store(self, node: Node, views: Views) -> Any:
         """The scene at a node that is stored."""

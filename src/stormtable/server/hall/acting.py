@@ -1,7 +1,8 @@
 """Where matches are changed: in two threads of their own, who came first first.
 
 More would only take the interpreter from one another and from the loop: each change would end later, and wait longer to
-be stored. What may take long, such as to read a record or to think, is done elsewhere.
+be stored. Computers think elsewhere; matches that are opened and records that are brought are read elsewhere. But to
+take back, to go back and to go on from a stored position may read stored lines and fold them, which is done here.
 """
 
 from __future__ import annotations

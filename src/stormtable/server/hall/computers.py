@@ -82,7 +82,7 @@ class Computers:
             LOG.exception("the computer opponent failed in match %s", self.live.name)
             actions = [self.match.fallback(seat)]
         try:
-            await self.live.change_in_turn(lambda: self.answer(seat, seen, actions))
+            await self.live.change(lambda: self.answer(seat, seen, actions))
         except Refusal as refusal:
             if not isinstance(refusal, NotStored):
                 LOG.error("the computer opponent of match %s cannot go on: %s", self.live.name, refusal)

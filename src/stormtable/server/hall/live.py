@@ -100,6 +100,7 @@ class Live:
         self.catching = asyncio.Lock()  # held by whoever looks what other processes have stored
         self.notice = ""  # trouble that everybody at the table should know of, in English
         self.lost = False  # what is stored does not continue what is in memory: it has to be opened again
+        self.closing = False  # nothing more begins by itself
         self.counts = (
             True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
         )
@@ -351,14 +352,18 @@ class Live:
 
     async def close(self) -> None:
         """Stop thinking, and finish what is being changed."""
+        self.closing = True
         self.lapses.stop()
         self.alarm.set(on=False)
-        for thought in self.computers.thoughts:
-            thought.cancel()
-        await asyncio.gather(*self.computers.thoughts, *self.tasks, return_exceptions=True)
+        while under_way := self.computers.thoughts | self.tasks:  # a change that ends may have begun another task
+            for thought in self.computers.thoughts:
+                thought.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
 
     def go_on(self) -> None:
         """Do what follows by itself after a change."""
+        if self.closing:
+            return
         self.lapses.watch()
         self.errands.run()
         self.computers.let_think()

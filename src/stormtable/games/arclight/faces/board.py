@@ -9,7 +9,7 @@ from typing import Literal
 from stormtable.engine.amounts import list_text, minus
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
 from stormtable.engine.records import pack
-from stormtable.games.arclight.faces.cards import arcs_text, packed_card, worth_gone
+from stormtable.games.arclight.faces.cards import arcs_text, packed_cards, worth_gone
 from stormtable.games.arclight.faces.memory import Memory
 from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
@@ -74,7 +74,7 @@ def what_a_piece_tells(
     state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names
 ) -> tuple[Hashable, ...]:
     """All that a piece follows from."""
-    own = number, names[number], names.label(number), packed_card(Itself(state.table), number)
+    own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
     return own, state.turn, pack(state.ships[number]), status(state, number), wake, told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ __all__ = [
     "crew_id",
     "dice_text",
     "gear_id",
-    "packed_card",
+    "packed_cards",
     "ship_card",
     "weapon_id",
     "worth_gone",
@@ -89,14 +89,14 @@ def what_a_card_tells(state: State, number: int, names: Names) -> tuple[Hashable
     ship.q = ship.r = ship.facing = ship.points = ship.entered = 0
     ship.moved = ship.failed_turn = False
     firing = ask.part if ask.what == Ask.FIRE and ask.ship == number else -1
-    printed = packed_card(Itself(table), number), table.speed_restriction
+    printed = packed_cards(Itself(table))[number], table.speed_restriction
     return number, names[number], names.label(number), state.turn, pack(ship), firing, printed
 
 
-@functools.lru_cache(maxsize=256)
-def packed_card(setup: Itself[Setup], number: int) -> bytes:
-    """A card's bytes."""
-    return pack(setup.value.cards[number])
+@functools.lru_cache(maxsize=64)
+def packed_cards(setup: Itself[Setup]) -> Sequence[bytes]:
+    """The bytes of each card."""
+    return tuple(map(pack, setup.value.cards))
 
 
 def ship_card(state: State, number: int, names: Names, role: str) -> Card:

@@ -45,7 +45,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     TYPE_WORDS,
     Names,
     facing_word,
-    packed_card,
+    packed_cards,
     piece_id,
     place_word,
     range_word,
@@ -79,7 +79,7 @@ def what_a_piece_tells(
     state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names
 ) -> tuple[Hashable, ...]:
     """All that a piece follows from."""
-    own = number, names[number], names.labels[number], packed_card(Itself(state.table), number)
+    own = number, names[number], names.labels[number], packed_cards(Itself(state.table))[number]
     return own, pack(state.units[number]), piece_status(state, number), wake, told
 
 
@@ -208,7 +208,7 @@ def what_a_card_tells(state: State, number: int, names: Names) -> tuple[Hashable
     """All that a card follows from: where its unit stands is none of it."""
     unit = copy_record(state.units[number])
     unit.x = unit.y = unit.facing = 0
-    own = number, names[number], names.labels[number], packed_card(Itself(state.table), number)
+    own = number, names[number], names.labels[number], packed_cards(Itself(state.table))[number]
     return own, pack(unit), jammed(state, side_of_unit(number)), weapon_fired(state, number)
 
 

@@ -29,7 +29,7 @@ from stormtable.games.lightning_strike.words.scene_names import (
     Names,
     band_word,
     cm,
-    packed_card,
+    packed_cards,
     piece_id,
     range_word,
 )
@@ -84,7 +84,7 @@ def what_lights_a_unit(state: State, number: int, rests: bool) -> tuple[Hashable
     """All that the light on a unit follows from."""
     unit, table = state.units[number], state.table
     stands = (unit.x, unit.y, unit.facing, unit.crippled)
-    return number, rests, stands, packed_card(Itself(table), number), table.narrow_forward
+    return number, rests, stands, packed_cards(Itself(table))[number], table.narrow_forward
 
 
 @made_once(1024, of=what_lights_a_unit)
@@ -103,7 +103,7 @@ def what_sights_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
     """All that the lines between enemies follow from: where units and obstacles are."""
     stand = tuple((n, unit.x, unit.y) for n, unit in enumerate(state.units) if unit.status == Status.ON_TABLE)
     lie = tuple((field.kind, field.x, field.y, field.radius) for field in state.fields[: state.n_fields])
-    return stand, lie, tuple(packed_card(Itself(state.table), n) for n, *_ in stand), tuple(names.by_unit.items())
+    return stand, lie, tuple(packed_cards(Itself(state.table))[n] for n, *_ in stand), tuple(names.by_unit.items())
 
 
 @made_once(256, of=what_sights_follow_from)

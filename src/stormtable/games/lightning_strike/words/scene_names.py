@@ -42,7 +42,7 @@ __all__ = [
     "counter_costs",
     "counter_words",
     "facing_word",
-    "packed_card",
+    "packed_cards",
     "piece_id",
     "place_word",
     "range_word",
@@ -113,10 +113,10 @@ def labels_of(setup: Itself[Setup]) -> Sequence[str]:
     return piece_labels([decode_name(card.name) for card in setup.value.cards])
 
 
-@functools.lru_cache(maxsize=512)
-def packed_card(setup: Itself[Setup], number: int) -> bytes:
-    """The bytes of a unit's card."""
-    return pack(setup.value.cards[number])
+@functools.lru_cache(maxsize=64)
+def packed_cards(setup: Itself[Setup]) -> Sequence[bytes]:
+    """The bytes of each unit's card."""
+    return tuple(map(pack, setup.value.cards))
 
 
 def piece_id(number: int) -> str:

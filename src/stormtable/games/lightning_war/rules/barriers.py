@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
-from stormtable.engine.shapes import (
-    BOTH,
-    FINE,
-    NOT_CUT,
-    fine_length,
-    is_beside,
-    lies_aside,
-    line_met_after,
-    line_met_within,
-    near_outline,
-)
+from stormtable.engine.cuts import BOTH, line_met_after, line_met_within
+from stormtable.engine.shapes import FINE, NOT_CUT, fine_length, is_beside, lies_aside, near_outline
 from stormtable.games.lightning_war.rules.state import Line, State
 from stormtable.games.lightning_war.rules.strips import lines_about
 from stormtable.games.lightning_war.rules.terrain import on_road, road_at

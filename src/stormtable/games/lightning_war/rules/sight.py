@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
+from stormtable.engine.cuts import outline_cut_after
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses, outline_cut_after
+from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.strips import areas_about, blocking_areas

@@ -6,9 +6,9 @@ An area is asked for by the number of any of its parts. Places of a way are in F
 from __future__ import annotations
 
 from stormtable.engine import rule
+from stormtable.engine.cuts import BOTH, outline_cut_after, outline_cuts_after, outline_sides
 from stormtable.engine.plane import round_div
 from stormtable.engine.shapes import (
-    BOTH,
     FINE,
     NOT_CUT,
     SCALE,
@@ -20,9 +20,6 @@ from stormtable.engine.shapes import (
     is_beside,
     lies_aside,
     misses,
-    outline_cut_after,
-    outline_cuts_after,
-    outline_sides,
     piece_distance,
     strictly_holds,
 )

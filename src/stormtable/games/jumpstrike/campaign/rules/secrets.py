@@ -39,7 +39,7 @@ def hide(state: State, seat: int) -> None:
     if state.ask.what == Ask.ORDERS:
         for system in range(state.table.n_systems):
             place = state.places[system]
-            if place.owner != seat + 1:
+            if seat < 0 or place.owner != seat + 1:
                 place.build = place.repair = 0
 
 
