@@ -5,7 +5,6 @@ A hint and no answer: what is found includes all that the box meets, and some th
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 
 from stormtable.engine import rule
@@ -52,22 +51,32 @@ def hampering_areas(state: State, vehicle: bool) -> int:
 
 def find_strips(setup: Setup) -> None:
     """Write down what follows from the terrain, once that is complete."""
-    setup.strip = max((max(setup.width, setup.height) // STRIPS).bit_length(), 1)
-    state = State(table=setup)
-    setup.area_strips = strips_of(state, [each.shape for each in setup.areas[: setup.n_areas]])
-    setup.line_strips = strips_of(state, [each.shape for each in setup.lines[: setup.n_lines]])
+    setup.strip = strip_width(setup)
+    setup.area_strips, setup.line_strips = both_strips(State(table=setup))
     sort_by_kind(setup)
 
 
 def has_strips(state: State) -> bool:
     """Whether what is written down is what follows from the terrain."""
-    fresh = copy.copy(state.table)
-    find_strips(fresh)
-    return found_of(state.table) == found_of(fresh)
+    table = state.table
+    return (
+        table.strip == strip_width(table)
+        and (table.area_strips, table.line_strips) == both_strips(state)
+        and list(table.grounds) == areas_by_kind(table)
+        and table.sight_lines == blocking_lines(table)
+    )
 
 
-def found_of(setup: Setup) -> tuple[int, Strips, Strips, list[int], int]:
-    return setup.strip, setup.area_strips, setup.line_strips, setup.grounds, setup.sight_lines
+def strip_width(setup: Setup) -> int:
+    """Strips are 1 << this hundredths wide, so that they reach over the whole table."""
+    return max((max(setup.width, setup.height) // STRIPS).bit_length(), 1)
+
+
+def both_strips(state: State) -> tuple[Strips, Strips]:
+    """Those of areas, and those of lines."""
+    table = state.table
+    areas, lines = table.areas[: table.n_areas], table.lines[: table.n_lines]
+    return strips_of(state, [each.shape for each in areas]), strips_of(state, [each.shape for each in lines])
 
 
 def find_everywhere(setup: Setup) -> None:
@@ -79,11 +88,19 @@ def find_everywhere(setup: Setup) -> None:
 
 
 def sort_by_kind(setup: Setup) -> None:
+    setup.grounds = areas_by_kind(setup)
+    setup.sight_lines = blocking_lines(setup)
+
+
+def areas_by_kind(setup: Setup) -> list[int]:
     grounds = [0] * GROUNDS
     for i in range(setup.n_areas):
         grounds[setup.areas[i].kind] |= 1 << i
-    setup.grounds = grounds
-    setup.sight_lines = sum(1 << i for i in range(setup.n_lines) if setup.lines[i].blocks)
+    return grounds
+
+
+def blocking_lines(setup: Setup) -> int:
+    return sum(1 << i for i in range(setup.n_lines) if setup.lines[i].blocks)
 
 
 def strips_of(state: State, shapes: Sequence[Shape]) -> Strips:
