@@ -65,11 +65,11 @@ def test_pages(written: tuple[Page, Served, Way]) -> None:
 
 
 def test_tables(written: tuple[Page, Served, Way]) -> None:
-    """A hexagon game, consoles, and a map on paper, each where it asks for something."""
+    """A hexagon game in which parts of a ship are out of order, and consoles, each where it asks for something."""
     page, server, way = written
     found = []
-    for game, scenario, decisions in (("arclight", "duel", 30), ("thunder_struck", "duel", 8)):
-        match = Shelf(server.url, played(game, scenario, 3, decisions))
+    for game, scenario, seed, decisions in (("arclight", "duel", 14, 30), ("thunder_struck", "duel", 3, 8)):
+        match = Shelf(server.url, played(game, scenario, seed, decisions))
         page.goto(f"{server.url}/table/{match.table(match.match.moments[-1])['table']}")
         page.wait_for_selector(".decision")
         expect(page.locator("html")).to_have_attribute("dir", way.direction)
