@@ -15,6 +15,7 @@ from stormtable.engine.probing import leaves_as_it_is
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
 from stormtable.games import all_games
+from tests.support.fields import set_at
 
 
 @record
@@ -53,16 +54,6 @@ def drop(state: Any) -> None:
     del state.ships[0].hits[0]
 
 
-def change(state: Any, where: str, value: int) -> None:
-    *path, last = where.split(".")
-    for part in path:
-        state = state[int(part)] if part.isdigit() else getattr(state, part)
-    if last.isdigit():
-        state[int(last)] = value
-    else:
-        setattr(state, last, value)
-
-
 def set_cell(state: Any, value: int) -> None:
     state.map[1, 2] = value
 
@@ -77,15 +68,15 @@ def compare(state: Any) -> None:
 
 LEFT: dict[str, Callable[[Any], None]] = {
     "what is only read": read,
-    "a field written as it is": lambda state: change(state, "ships.1.hull", 3),
-    "a place written as it is": lambda state: change(state, "ships.1.hits.2", 0),
+    "a field written as it is": lambda state: set_at(state, "ships.1.hull", 3),
+    "a place written as it is": lambda state: set_at(state, "ships.1.hits.2", 0),
     "a cell written as it is": lambda state: set_cell(state, 4),
 }
 CHANGED: dict[str, Callable[[Any], None]] = {
-    "a field": lambda state: change(state, "turn", 1),
-    "a field of a part": lambda state: change(state, "flag.hull", 1),
-    "a field of one of several": lambda state: change(state, "ships.1.hull", 0),
-    "a place": lambda state: change(state, "ships.0.hits.1", 1),
+    "a field": lambda state: set_at(state, "turn", 1),
+    "a field of a part": lambda state: set_at(state, "flag.hull", 1),
+    "a field of one of several": lambda state: set_at(state, "ships.1.hull", 0),
+    "a place": lambda state: set_at(state, "ships.0.hits.1", 1),
     "a cell": lambda state: set_cell(state, 5),
     "two swapped": swap,
     "one that is known by what it is": take_last,

@@ -10,22 +10,14 @@ import pytest
 from stormtable.engine.dice import Dice
 from stormtable.engine.views import view_of
 from stormtable.games import all_games, find
+from tests.support.fields import set_at
 from tests.support.released import released
 
 
 def put(path: str, value: int) -> Callable[[Any], None]:
     """What sets a field: "ships.1.cubes"."""
 
-    def spoil(state: Any) -> None:
-        *way, last = path.split(".")
-        for step in way:
-            state = state[int(step)] if step.isdigit() else getattr(state, step)
-        if last.isdigit():
-            state[int(last)] = value
-        else:
-            setattr(state, last, value)
-
-    return spoil
+    return lambda state: set_at(state, path, value)
 
 
 def together(first: str, second: str, *fields: str) -> Callable[[Any], None]:

@@ -92,6 +92,14 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+def written(folder: Path, case: str, scenario: str) -> tuple[Path, Path]:
+    """A case file and a scenario of one's own."""
+    paths = folder / "case.toml", folder / "scenario.toml"
+    for path, text in zip(paths, (case, scenario), strict=True):
+        path.write_text(text)
+    return paths
+
+
 def same_as_position(row: dict[str, Any], found: dict[str, Any]) -> None:
     assert row["exact"] is found["exact"] is True
     assert row["chance"] == found["chance"] / 10
@@ -121,9 +129,7 @@ def test_arclight_is_as_in_a_position(
 def test_jumpstrike_is_as_in_a_position(
     far: int, place: str, phase: int, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    case, scenario = tmp_path / "case.toml", tmp_path / "carrier.toml"
-    case.write_text(PODS % (place, phase))
-    scenario.write_text(CARRIER)
+    case, scenario = written(tmp_path, PODS % (place, phase), CARRIER)
     rows = answer(capsys, "odds", "--table", "jumpstrike", "pod carrier", "--scenario", str(scenario))["rows"]
     row = next(
         each
@@ -205,18 +211,14 @@ def table_of(name: str, scenario: str, options: dict[str, Any], previews: Any = 
 def test_lightning_strike_is_as_in_a_position(
     far: int, y: int, facing: int, side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    case, scenario = tmp_path / "case.toml", tmp_path / "exos.toml"
-    case.write_text(STRIKE % (y, facing))
-    scenario.write_text(EXOS)
+    case, scenario = written(tmp_path, STRIKE % (y, facing), EXOS)
     rows = answer(capsys, "odds", "--table", "lightning_strike", "wraith", "--scenario", str(scenario))["rows"]
     (row,) = (each for each in rows if (each["range"], each["side"]) == (far, side))
     same_as_position(row, answer(capsys, "odds", str(case)))
 
 
 def test_lightning_war_is_as_in_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    case, scenario = tmp_path / "case.toml", tmp_path / "guns.toml"
-    case.write_text(WAR % GUNS)
-    scenario.write_text(GUNS)
+    case, scenario = written(tmp_path, WAR % GUNS, GUNS)
     rows = answer(capsys, "odds", "--table", "lightning_war", "--scenario", str(scenario), "--target", "squad")["rows"]
     row = next(each for each in rows if each["weapon"] == "HE" and each["range"] == 12)
     same_as_position(row, answer(capsys, "odds", str(case)))
