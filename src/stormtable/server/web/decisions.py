@@ -15,6 +15,7 @@ from stormtable.server.wire import incoming
 from stormtable.table import undoing, viewing
 from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match, Refusal
+from stormtable.table.outlines import Outline
 from stormtable.table.people import rename
 from stormtable.table.puzzles import PuzzleSitting
 from stormtable.table.sitting import Sitting
@@ -54,7 +55,7 @@ class Decisions:
             case incoming.Undo():
                 await self.undo(live, message)
             case incoming.Concede():
-                await self.change(live, message.number, seat, lambda: sitting.concede(seat))
+                await self.concede(live, message)
             case incoming.ChooseTimeUp() | incoming.TakeOver():
                 await timing.carry_out(live, message)
             case _:
@@ -111,23 +112,50 @@ class Decisions:
 
         def fresh() -> None:
             self.must_see(seat, live)
-            if self.stale(number, seat, live) or self.page.swapped != swaps(live.match):
-                raise Stale(say("the table has moved on: look again"))
+            self.must_sit_as_seen(live)
+            if self.stale(number, live):
+                raise moved_on()
             try:
                 work()
             except Refusal as refusal:
-                if self.stale(number, seat, live):
+                if self.stale(number, live):
                     raise HalfDone(refusal.text, refusal.rule) from refusal
                 raise
 
         await live.change(fresh)
 
-    def stale(self, number: int, seat: int, live: Live) -> bool:
+    def stale(self, number: int, live: Live) -> bool:
         """Whether something has happened that the page had not seen; what others decide in secret does not count."""
+        since = self.since(number, live)
+        return since is None or any(not each.secret or each.closes or each.seat in self.page.seats for each in since)
+
+    def since(self, number: int, live: Live) -> list[Outline] | None:
+        """What has happened since the page saw entry `number`, as it counts; None if there is no such entry."""
         outlines, seen = live.match.outlines, viewing.seen_numbers(live.match, self.page.viewer)
-        since = [outlines[each] for each in seen[number + 1 if 0 <= number < len(seen) else 0 :]]
-        others = [each.secret and not each.closes and each.seat not in self.page.seats for each in since]
-        return number >= len(seen) or not all(others)
+        if number >= len(seen):
+            return None
+        return [outlines[each] for each in seen[number + 1 if number >= 0 else 0 :]]
+
+    async def concede(self, live: Live, message: incoming.Concede) -> None:
+        """Give up, whatever has been decided since the page was sent: the computer may leave no moment of rest.
+
+        Raises Refusal; Stale where something has been taken back.
+        """
+
+        def work() -> None:
+            self.must_see(message.seat, live)
+            self.must_sit_as_seen(live)
+            since = self.since(message.number, live)
+            if since is None or any(each.kind == "undo" for each in since):
+                raise moved_on()
+            live.sitting.concede(message.seat)
+
+        await live.change(work)
+
+    def must_sit_as_seen(self, live: Live) -> None:
+        """Players who swapped their seats since mean another side. Raises Stale."""
+        if self.page.swapped != swaps(live.match):
+            raise moved_on()
 
     # Taking back
 
@@ -158,6 +186,10 @@ class Decisions:
             return seat
         since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
         return next((each for each in since if each in self.page.seats), seat)
+
+
+def moved_on() -> Stale:
+    return Stale(say("the table has moved on: look again"))
 
 
 def learn(sitting: Sitting, message: incoming.Learn) -> None:
