@@ -18,6 +18,8 @@ from stormtable.engine.records import (
     from_void,
     layout,
     pack,
+    pack_moving,
+    repack_moving,
     strict,
     to_array,
     to_tuple,
@@ -302,3 +304,18 @@ def test_an_array_has_elements() -> None:
         many(factory=I8, count=0)
     with pytest.raises(TypeError, match="whole numbers"):
         many(factory=Action, count=(2, 2))
+
+
+@given(st.integers(0, 50), st.integers(0, 50))
+def test_what_moves_is_packed_by_what_has_changed(first: int, second: int) -> None:
+    old, new = filled(first), filled(second)
+    new.cards = old.cards
+    assert repack_moving(toy.State, pack_moving(old), differences(old, new)) == pack_moving(new)
+
+
+def test_what_does_not_fit_is_named_where_what_changed_is_packed() -> None:
+    packed = pack_moving(toy.State())
+    with pytest.raises(OverflowError, match=r"State\.turn = 1000000 does not fit"):
+        repack_moving(toy.State, packed, [("turn", 0, 1_000_000)])
+    with pytest.raises(KeyError):
+        repack_moving(toy.State, packed, [("cards", 0, 1)])

@@ -55,6 +55,8 @@ def test_random_matches_fold_back_to_themselves(name: str, seed: int) -> None:
     folded = record.match(lambda name: all_games()[name])
     assert folded.frozen_why == ""
     assert pack(folded.state) == pack(match.state)
+    for node, again in zip(match.chain(), folded.chain(), strict=True):  # packed by what changes, and whole
+        assert pack(match.state_after(node)) == pack(folded.state_after(again))
     assert verify(record).problems == []
     for entry in folded.entries[::7]:
         look = viewing.look(folded, Viewer(-1, complete=True), entry)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -22,6 +23,7 @@ __all__ = [
     "moving_dtype",
     "pack",
     "pack_moving",
+    "repack_moving",
     "to_array",
     "to_tuple",
     "unpack",
@@ -129,6 +131,36 @@ def pack_moving(obj: Any) -> bytes:
         return form.pack(*flatten(obj))
     except struct.error:
         raise misfit(obj) from None
+
+
+def repack_moving(cls: type, data: bytes, changes: Iterable[tuple[str, int, int]]) -> bytes:
+    """What `pack_moving` would make of a record that was packed so and has changed since: (path, old, new) of each.
+
+    Raises KeyError for a path to what does not move, OverflowError with the path where a value does not fit.
+    """
+    places, packed = moving_places(cls), bytearray(data)
+    for path, _, new in changes:
+        number, at = places[path]
+        try:
+            number.pack_into(packed, at, new)
+        except struct.error:
+            raise OverflowError(f"{cls.__name__}.{path} = {new!r} does not fit") from None
+    return bytes(packed)
+
+
+@per_class
+def moving_places(cls: type) -> Mapping[str, tuple[struct.Struct, int]]:
+    """Where `pack_moving` puts each number of a record, by its path: (its format, the first of its bytes)."""
+    form, _, _ = moving_codec(cls)
+    places, end = list[tuple[struct.Struct, int]](), 0
+    for count, letter in re.findall(r"(\d*)([a-zA-Z?])", form.format):
+        number = struct.Struct(f"={letter}")
+        for _ in range(int(count or 1)):
+            places += [] if letter == "x" else [(number, end)]
+            end += number.size
+    still = {name for name, _, _ in layout(cls) if is_fixed(cls, name)}
+    paths = (path[1:] for path, _, _ in values(cls(), ""))
+    return dict(zip((path for path in paths if re.split(r"[.\[]", path)[0] not in still), places, strict=True))
 
 
 def unpack_moving(cls: type[C], data: bytes, like: Any) -> C:

@@ -264,7 +264,8 @@ class Match(Ledger):
                 entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         node = Node(entry.number, outline_of(entry), parent, self.entries)
-        self.states.enter(node, after.state, notes, after if parent is None else seen_from)
+        changes = None if before is None or parent is None else entry.changes
+        self.states.enter(node, after.state, notes, after if parent is None else seen_from, changes)
         self.append(entry, node, after)
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]

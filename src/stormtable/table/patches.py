@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from stormtable.engine.structs import changed_fields, fields_of
+
 __all__ = ["apply_patch", "difference", "difference_of_values", "in_kinds"]
 
 Operation = dict[str, Any]
@@ -20,35 +22,39 @@ def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     return operations
 
 
-def difference_of_values(old: Any, new: Any, path: str = "") -> list[Operation]:
+def difference_of_values(old: Any, new: Any) -> list[Operation]:
     """The same of frozen structs, tuples and plain values, as they are in JSON: what stays is not gone into."""
-    if old is new or (old == new and type(old) is type(new)):
-        return []
+    operations: list[Operation] = []
+    compare_values(old, new, "", operations)
+    return operations
+
+
+def compare_values(old: Any, new: Any, path: str, out: list[Operation]) -> None:
+    if old is new:
+        return
     alike = type(old) is type(new)
     if alike and isinstance(new, msgspec.Struct) and getattr(old, "id", None) == getattr(new, "id", None):
-        return [
-            operation
-            for name in new.__struct_fields__
-            for operation in difference_of_values(getattr(old, name), getattr(new, name), f"{path}/{name}")
-        ]
-    if alike and isinstance(new, tuple):
-        return difference_of_items(old, new, path)
-    return difference(in_kinds(old), in_kinds(new), path)
+        names, values = fields_of(type(new))
+        before, after = values(old), values(new)
+        for at in changed_fields(old, new):
+            compare_values(before[at], after[at], f"{path}/{names[at]}", out)
+    elif alike and isinstance(new, tuple):
+        compare_items(old, new, path, out)
+    else:
+        compare(in_kinds(old), in_kinds(new), path, out)
 
 
-def difference_of_items(old: Sequence[Any], new: Sequence[Any], path: str) -> list[Operation]:
+def compare_items(old: Sequence[Any], new: Sequence[Any], path: str, out: list[Operation]) -> None:
     """The same of lists: their equal heads and tails aside."""
     head, tail = ends(old, new)
     before, after = old[head : len(old) - tail], new[head : len(new) - tail]
-    out = list[Operation]()
     for first, last, start, end in spans(before, after):
         both = min(last - first, end - start)
         for i in range(both):
-            out += difference_of_values(before[first + i], after[start + i], f"{path}/{head + start + i}")
+            compare_values(before[first + i], after[start + i], f"{path}/{head + start + i}", out)
         out += [{"op": "remove", "path": f"{path}/{head + start + both}"}] * (last - first - both)
         for at in range(start + both, end):
             out.append({"op": "add", "path": f"{path}/{head + at}", "value": in_kinds(after[at])})
-    return out
 
 
 def in_kinds(value: Any) -> Any:

@@ -9,20 +9,20 @@ from __future__ import annotations
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from stormtable.engine.events import Note
 from stormtable.engine.game import Game
 from stormtable.engine.layout import is_fixed, layout
-from stormtable.engine.records import dtype_of, pack, pack_moving, unpack, unpack_moving
+from stormtable.engine.records import dtype_of, pack, pack_moving, repack_moving, unpack, unpack_moving
 from stormtable.engine.sources import Journal
 from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy
 from stormtable.table.correcting import corrected
 from stormtable.table.folding import Disagreement, Node
-from stormtable.table.journal import Header, recorded
+from stormtable.table.journal import Change, Header, recorded
 from stormtable.table.snapshots import Shelf, Snapshot
 
 __all__ = ["States", "share_fixed"]
@@ -95,11 +95,16 @@ class States:
 
     # Going on
 
-    def enter(self, node: Node, state: Any, notes: Sequence[Note], seen_from: Views) -> None:
-        """The state after a node, as it has just come about; `seen_from`: what viewers saw before."""
+    def enter(
+        self, node: Node, state: Any, notes: Sequence[Note], seen_from: Views, changes: Iterable[Change] | None = None
+    ) -> None:
+        """The state after a node, as it has just come about.
+
+        `seen_from`: what viewers saw before; `changes`: all that is otherwise than after the node before, if known.
+        """
         with self.folding:
             memories = self.memories_after(node, notes, seen_from)  # first: it may fold much, which pushes others out
-            self.put(node, state, notes)
+            self.put(node, state, notes, changes)
             self.at_hand[node].memories.update(memories)
 
     def memories_after(self, node: Node, notes: Sequence[Note], seen_from: Views) -> dict[int, Any]:
@@ -111,12 +116,17 @@ class States:
                 found[seat] = self.game.remember(found[seat], seen_from.of(seat), secrecy.heard(notes, seat))
         return found
 
-    def put(self, node: Node, state: Any, notes: Sequence[Note]) -> None:
+    def put(self, node: Node, state: Any, notes: Sequence[Note], changes: Iterable[Change] | None = None) -> None:
         """The same without what viewers remember, which is found when it is asked for."""
         with self.folding:
             parent = None if node.parent is None else self.at_hand.get(node.parent)
-            like = fixed_of(state) if parent is None or not parent.like.is_in(state) else parent.like
-            self.add(node, Position(zlib.compress(pack_moving(state), 1), like, tuple(notes)))
+            if parent is None or not parent.like.is_in(state):
+                moving, like = pack_moving(state), fixed_of(state)
+            elif changes is None:
+                moving, like = pack_moving(state), parent.like
+            else:
+                moving, like = repack_moving(type(state), zlib.decompress(parent.moving), changes), parent.like
+            self.add(node, Position(zlib.compress(moving, 1), like, tuple(notes)))
 
     def follow(self, node: Node) -> tuple[Any, Any, int]:
         """(the state before a node's entry, the state after it, how many recorded rolls are not rolled any more).

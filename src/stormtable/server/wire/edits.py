@@ -13,13 +13,12 @@ No edit (None) says that all is as it was. The page does the same in static/core
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 
-from stormtable.engine.layout import per_class
+from stormtable.engine.structs import changed_fields, fields_of
 
 __all__ = ["Edit", "edit_between", "edited"]
 
@@ -128,31 +127,6 @@ def part_for(thing: Any, told: Sequence[Any], at: int, old: Any) -> Part:
     if back:
         return {"as": back, "but": {names[n]: now[n] for n in changed}}
     return {"of": at, **fields_edited(names, values(old), now, changed)}
-
-
-def changed_fields(old: Any, new: Any) -> list[int]:
-    """Which fields of two things of one class are not equal, by their place."""
-    changed: list[int] = []
-    comparer(type(new))(old, new, changed.append)
-    return changed
-
-
-@per_class
-def comparer(cls: type[Struct]) -> Callable[[Any, Any, Callable[[int], None]], None]:
-    """What tells which fields of two things of a class are not equal; straight-line code."""
-    fields = enumerate(cls.__struct_fields__)
-    lines = [f"if a.{name} is not b.{name} and a.{name} != b.{name}: tell({at})" for at, name in fields]
-    env: dict[str, Any] = {}
-    exec("def compare(a, b, tell):\n " + "\n ".join(lines), env)  # noqa: S102  (field names only)
-    return env["compare"]  # type: ignore[no-any-return]
-
-
-@per_class
-def fields_of(cls: type[Struct]) -> tuple[tuple[str, ...], attrgetter[tuple[Any, ...]]]:
-    """The fields of a class, and what gets all their values."""
-    names: tuple[str, ...] = cls.__struct_fields__
-    get = attrgetter(*names)
-    return names, get if len(names) > 1 else lambda thing: (get(thing),)  # type: ignore[return-value]
 
 
 # Doing
