@@ -177,7 +177,7 @@ def test_a_fighter_without_move_turns_once() -> None:
 @pytest.mark.rule("LS-3.10", "LS-3.50")
 def test_who_is_out_already_concedes_without_a_trace() -> None:
     state = at(
-        "free_three", phase="main", units={"Syreen 1": {"status": "destroyed"}, "Wraith 1": {"status": "retreated"}}
+        "free_three", phase="main", units={"Pathfinder 2": {"status": "destroyed"}, "Wraith 1": {"status": "retreated"}}
     )
     after = copy_record(state)
     with noting() as notes:

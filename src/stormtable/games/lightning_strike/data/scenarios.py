@@ -69,7 +69,7 @@ FORCES: Final = (
     phrase("Force of Teal"),
     phrase("Force of Magenta"),
 )
-EXAMPLES: Final = ("pathfinder, lancer", "syreen, wraith", "pathfinder, lancer", "syreen, wraith")
+EXAMPLES: Final = ("pathfinder, lancer", "pathfinder, wraith", "pathfinder, lancer", "pathfinder, wraith")
 
 
 def force_option(side: int) -> Option:
