@@ -229,6 +229,15 @@ def test_orders_stand_where_the_course_ends() -> None:
     assert (offers["MF2"].at, offers["MF2"].cell) == (None, None)
 
 
+@pytest.mark.rule("JS-3.4", "JS-3.5")
+def test_orders_of_the_third_turn_stand_after_the_moves_of_both_before_it() -> None:
+    state = plotting()
+    do(state, 0, "F TS @5 / F @5 /")
+    offers = {each.label: each for each in scene_of(state, 0).offers if each.sheet}
+    assert (offers["F"].at, offers["F"].cell, offers["F"].detail) == ((6, 6), (7, 5), "turn 3, to 0806")
+    assert offers["@5"].at == (6, 6)
+
+
 @pytest.mark.rule("JS-1.3")
 def test_an_order_off_the_map_says_so() -> None:
     state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0601", "facing": 1}})

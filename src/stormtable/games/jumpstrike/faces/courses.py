@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stormtable.games.jumpstrike.rules.ground import is_turn, on_map, opposite, step_from, turned
 from stormtable.games.jumpstrike.rules.orders import plot_turn
 from stormtable.games.jumpstrike.rules.paths import lies_in_path
-from stormtable.games.jumpstrike.rules.state import TURN_APART, State, Verb
+from stormtable.games.jumpstrike.rules.state import TURN_APART, Plot, State, Verb
 from stormtable.games.jumpstrike.words.names import order_text
 from stormtable.games.jumpstrike.words.places import place_name
 from stormtable.language import say
@@ -50,6 +50,16 @@ class Walker:
         self.words: list[str] = []
         self.way = [(self.q, self.r)]
         self.launches: list[tuple[int, int, int, int]] = []
+
+    def follow(self, plot: Plot) -> list[Course]:
+        """Take all orders of a plot; the turns that they finish."""
+        found = []
+        for i in range(plot.n):
+            self.take(plot.kind[i], plot.amount[i], plot.letter[i])
+            if plot.kind[i] == Verb.PHASE:
+                found.append(self.course(whole=True))
+                self.begin(self.turn + 1)
+        return found
 
     def take(self, kind: int, amount: int, letter: int) -> None:
         self.words.append(order_text(kind, amount, letter))
@@ -98,13 +108,8 @@ class Walker:
 
 def course(state: State, number: int) -> list[Course]:
     """The turns of a ship's plot in order, an unfinished one last; none if the view does not show its orders."""
-    walker, plot = Walker(state, number), state.ships[number].plot
-    found = []
-    for i in range(plot.n):
-        walker.take(plot.kind[i], plot.amount[i], plot.letter[i])
-        if plot.kind[i] == Verb.PHASE:
-            found.append(walker.course(whole=True))
-            walker.begin(walker.turn + 1)
+    walker = Walker(state, number)
+    found = walker.follow(state.ships[number].plot)
     if walker.words:
         found.append(walker.course(whole=False))
     return found
@@ -112,9 +117,8 @@ def course(state: State, number: int) -> list[Course]:
 
 def end_of_course(state: State, number: int) -> Walker:
     """The ship where its orders lead, as far as they are written."""
-    walker, plot = Walker(state, number), state.ships[number].plot
-    for i in range(plot.n):
-        walker.take(plot.kind[i], plot.amount[i], plot.letter[i])
+    walker = Walker(state, number)
+    walker.follow(state.ships[number].plot)
     return walker
 
 
