@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import combinations
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from msgspec.structs import replace
 
 from stormtable.faces.hexgrid import SIZE, centre
+from stormtable.faces.labels import Box
 from stormtable.faces.stacks import Place, places
 from stormtable.faces.svg import svg
 from stormtable.scene import Badge, HexMap, Offer, Overlay, Piece, Prompt, Scene
@@ -121,3 +124,28 @@ def test_orders_of_another_sheet_are_aside_and_phases_keep_off_what_is_pressed()
     place = re.search(r'id="offer-1_3a-_405".*?<g transform="translate\(([-0-9.]+) ([-0-9.]+)\)"', markup)
     assert place is not None
     assert float(place[2]) > 0  # astern: below a piece that faces up
+
+
+def test_phases_lie_over_no_label_of_the_course_nor_over_the_phase_of_the_ship() -> None:
+    """A course of one hex ahead: what is beside its end is taken by the ship, its phase and its turns."""
+    course = Overlay(
+        id="c", kind="course", cells=((3, 4), (3, 3)), facings=(0, 0), labels=("", "1 @5"), piece="p1", side=0
+    )
+    blank = Offer(id="", text="Phase", piece="p1", sheet="s", at=(3, 3))
+    phases = tuple(replace(blank, id=f"@{n}", label=f"@{n}") for n in (4, 5, 6))
+    turns = tuple(replace(blank, id=name, label=name, facing=facing) for name, facing in (("TP", 3000), ("TS", 600)))
+    markup = drawn(piece(1, (3, 4)), overlays=(course,), offers=(*phases, *turns), about="p1")
+    labels = [*boxes(fromstring(markup), "pill"), *boxes(fromstring(markup), "price")]
+    assert len(labels) == 2 + len(phases) + len(turns)
+    assert not any(one.shared_area(other) for one, other in combinations(labels, 2))
+
+
+def boxes(drawn: Element, class_: str, x: float = 0.0, y: float = 0.0, inside: bool = False) -> list[Box]:
+    """Where the frames of labels of a class lie, at one unit a pixel."""
+    moved = re.match(r"translate\((\S+) (\S+)\)", drawn.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    inside = inside or class_ in drawn.get("class", "").split()
+    own = [drawn] if inside and drawn.get("rx") else []
+    found = [Box(x, y, x + float(each.get("width", 0)), y + float(each.get("height", 0))) for each in own]
+    return found + [box for each in drawn for box in boxes(each, class_, x, y, inside)]

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import product
 from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import SIZE, translate
 from stormtable.faces.markup import element, number
 from stormtable.language import made_once
 
-__all__ = ["Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
+__all__ = ["REACH", "Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
 
 HEIGHT: Final = 19.0
 GAP: Final = 4.0
@@ -139,33 +140,38 @@ class Placer:
         1.0  # how much larger than drawn labels are where the whole board is seen, since they keep their size
     )
 
-    def place(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> tuple[str, Box]:
-        """The first place that is free, the corners after those asked for; if none is, where least is covered."""
+    def anchor(
+        self,
+        middle: tuple[float, float],
+        width: float,
+        height: float,
+        places: Iterable[str],
+        reaches: Iterable[float] = (REACH,),
+    ) -> Anchor:
+        """Where a label or a pile of them hangs: the first place that is free, the corners after those asked for.
+
+        If none is, the one where least is covered. `reaches`: how far from the middle it may hang, near ones first.
+        """
         width, height = self.swell * width, self.swell * height
-        best: tuple[float, str, Box] | None = None
-        for place in (*places, *CORNERS):
+        best: tuple[float, Anchor, Box] | None = None
+        for reach, place in product(reaches, (*places, *CORNERS)):
             (ax, ay), (dx, dy) = PLACES[place]
-            left, top = middle[0] + ax * REACH + dx * width, middle[1] + ay * REACH + dy * height
+            anchor = Anchor(middle[0] + ax * reach, middle[1] + ay * reach, dx, dy)
+            left, top = anchor.x + dx * width, anchor.y + dy * height
             box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
             cost = sum(map(box.shared_area, self.taken)) + PRESSED * sum(map(box.shared_area, self.pressed))
             cost += OUTSIDE * width * height * self.outside(box)
             if best is None or cost < best[0]:
-                best = cost, place, box
+                best = cost, anchor, box
             if cost == 0:
                 break
         assert best is not None  # noqa: S101  (there are always the corners)
         self.taken.append(best[2])
-        return best[1], best[2]
+        return best[1]
 
     def outside(self, box: Box) -> bool:
         frame = self.frame
         return box.left < frame.left or box.top < frame.top or box.right > frame.right or box.bottom > frame.bottom
-
-    def anchor(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> Anchor:
-        """Where a label or a pile of them hangs."""
-        place, _ = self.place(middle, width, height, places)
-        (ax, ay), (dx, dy) = PLACES[place]
-        return Anchor(middle[0] + ax * REACH, middle[1] + ay * REACH, dx, dy)
 
     def flow(
         self,

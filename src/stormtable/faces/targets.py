@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, translate
-from stormtable.faces.labels import Box, Drawn, Placer, width_of
+from stormtable.faces.labels import REACH, Box, Drawn, Placer, width_of
 from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost
@@ -34,6 +34,7 @@ PRICE: Final = 56.0  # from the middle of a ship to the edge of what a turn cost
 CHIP_HEIGHT: Final = 34.0
 END_HEIGHT: Final = 24.0  # of the labels at a course's end
 ENDS_APART: Final = 5.0
+ENDS_REACH: Final = tuple(REACH * times for times in (1.0, 1.5, 2.0, 2.5))  # from the course's end
 
 
 def chance_text(offer: Offer) -> str:
@@ -230,7 +231,7 @@ class Targets:
         x, y = centre(first.at or (0, 0))
         width = sum(widths) + ENDS_APART * (len(widths) - 1)
         placer = Placer(self.placer.frame, list(self.placer.taken), pressed)
-        place = placer.anchor((x, y), width, END_HEIGHT, astern(facing))
+        place = placer.anchor((x, y), width, END_HEIGHT, astern(facing), ENDS_REACH)
         left, top = place.corner(width, END_HEIGHT, 0)
         drawn = []
         for offer, each in zip(offers, widths, strict=True):
