@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from msgspec.structs import replace
 
-from stormtable.faces.hexgrid import SIZE, centre
+from stormtable.faces.hexgrid import APOTHEM, SIZE, centre
 from stormtable.faces.labels import Box
 from stormtable.faces.stacks import Place, places
 from stormtable.faces.svg import svg
@@ -138,6 +138,18 @@ def test_phases_lie_over_no_label_of_the_course_nor_over_the_phase_of_the_ship()
     labels = [*boxes(fromstring(markup), "pill"), *boxes(fromstring(markup), "price")]
     assert len(labels) == 2 + len(phases) + len(turns)
     assert not any(one.shared_area(other) for one, other in combinations(labels, 2))
+
+
+def test_labels_keep_off_the_hexes_that_are_entered() -> None:
+    """Of a stack amid six hexes to go to; the labels of both pieces, and what stays beside them."""
+    around = ((3, 2), (4, 2), (4, 3), (3, 4), (2, 3), (2, 2))
+    steps = tuple(Offer(id=f"to {at}", text="Go", piece="p1", cell=at, label="1") for at in around)
+    stay = Offer(id="stay", text="Stays", piece="p1", label="stays")
+    markup = drawn(piece(1), piece(2), offers=(*steps, stay))
+    labels = boxes(fromstring(markup), "badges") + boxes(fromstring(markup), "target")
+    assert len(labels) >= 5
+    hexes = [Box(x - SIZE / 2, y - APOTHEM, x + SIZE / 2, y + APOTHEM) for x, y in map(centre, around)]
+    assert not any(label.shared_area(each) for label in labels for each in hexes)
 
 
 def boxes(drawn: Element, class_: str, x: float = 0.0, y: float = 0.0, inside: bool = False) -> list[Box]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from stormtable.faces.courses import courses
@@ -51,16 +52,16 @@ def layers(
     scene: Scene, hexes: HexMap, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
-    arcs = arcs_drawn(scene, prefix)
+    arcs, about = arcs_drawn(scene, prefix), scene.prompt.piece if scene.prompt else ""
     taken = map(room, dict.fromkeys(each.cell for each in scene.pieces))
     placer = Placer(frame, [*taken, *dimension_boxes(arcs.lines)])
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
     stood = places(scene.pieces)
-    aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
     pressed = pressed_rooms(scene)
-    placer.taken += pressed.get(scene.prompt.piece if scene.prompt else "", [])
+    placer.taken += chain(*(rooms for piece, rooms in pressed.items() if not about or piece == about))
+    aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     parts = [
         ground(scene, prefix) if with_ground else "",

@@ -16,7 +16,7 @@ from stormtable.faces.hexgrid import SIZE, translate
 from stormtable.faces.markup import element, number
 from stormtable.language import made_once
 
-__all__ = ["REACH", "Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
+__all__ = ["Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
 
 HEIGHT: Final = 19.0
 GAP: Final = 4.0
@@ -24,7 +24,7 @@ MARKS_APART: Final = 3.5  # on a scale
 ROW: Final = 150.0  # a row of labels at most
 PRESSED: Final = 20.0  # times the area that a label covers of what is to be pressed counts
 OUTSIDE: Final = 3.0  # times a label that leaves the frame counts as covering all of its area
-REACH: Final = SIZE * 1.28  # from the middle of a piece to the anchor of its labels
+REACHES: Final = tuple(SIZE * 1.28 * far for far in (1.0, 1.5, 2.0, 2.5))  # from a piece's middle to its labels' anchor
 WIDE, NARROW = "MW%", "iIl1 .,:'|"
 
 
@@ -146,15 +146,14 @@ class Placer:
         width: float,
         height: float,
         places: Iterable[str],
-        reaches: Iterable[float] = (REACH,),
     ) -> Anchor:
         """Where a label or a pile of them hangs: the first place that is free, the corners after those asked for.
 
-        If none is, the one where least is covered. `reaches`: how far from the middle it may hang, near ones first.
+        Those near the middle come first. If none is free, it is the one where least is covered.
         """
         width, height = self.swell * width, self.swell * height
         best: tuple[float, Anchor, Box] | None = None
-        for reach, place in product(reaches, (*places, *CORNERS)):
+        for reach, place in product(REACHES, (*places, *CORNERS)):
             (ax, ay), (dx, dy) = PLACES[place]
             anchor = Anchor(middle[0] + ax * reach, middle[1] + ay * reach, dx, dy)
             left, top = anchor.x + dx * width, anchor.y + dy * height

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, translate
-from stormtable.faces.labels import REACH, Box, Drawn, Placer, width_of
+from stormtable.faces.labels import Box, Drawn, Placer, width_of
 from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost
@@ -34,7 +34,6 @@ PRICE: Final = 56.0  # from the middle of a ship to the edge of what a turn cost
 CHIP_HEIGHT: Final = 34.0
 END_HEIGHT: Final = 24.0  # of the labels at a course's end
 ENDS_APART: Final = 5.0
-ENDS_REACH: Final = tuple(REACH * times for times in (1.0, 1.5, 2.0, 2.5))  # from the course's end
 
 
 def chance_text(offer: Offer) -> str:
@@ -96,9 +95,10 @@ def pressed_rooms(scene: Scene) -> Pressed:
     """By piece, the room of the hexes that are pressed for a step, or for a turn, where its course ends."""
     found: dict[str, list[Box]] = {}
     for offer in scene.offers:
-        if offer.at is None or (offer.cell is None and offer.facing < 0):
+        at = offer.cell or offer.at
+        if at is None or offer.path or offer.folded or (offer.cell is None and offer.facing < 0):
             continue
-        x, y = centre(offer.cell or offer.at)
+        x, y = centre(at)
         if offer.cell is None:
             dx, dy = ray(offer.facing / 10)
             x, y = x + 2 * APOTHEM * dx, y + 2 * APOTHEM * dy
@@ -231,7 +231,7 @@ class Targets:
         x, y = centre(first.at or (0, 0))
         width = sum(widths) + ENDS_APART * (len(widths) - 1)
         placer = Placer(self.placer.frame, list(self.placer.taken), pressed)
-        place = placer.anchor((x, y), width, END_HEIGHT, astern(facing), ENDS_REACH)
+        place = placer.anchor((x, y), width, END_HEIGHT, astern(facing))
         left, top = place.corner(width, END_HEIGHT, 0)
         drawn = []
         for offer, each in zip(offers, widths, strict=True):
