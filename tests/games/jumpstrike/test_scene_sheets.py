@@ -173,6 +173,20 @@ def test_targets_tell_what_one_pod_does_there() -> None:
     assert [(bar.text, bar.share) for bar in disable.bars] == [("nothing", 600), ("disabled", 200), ("destroyed", 200)]
 
 
+@pytest.mark.rule("JS-6.9", "JS-6.10")
+def test_pods_against_pods_tell_how_many_are_lost() -> None:
+    """d10 + 3 - 5: 1 to 7 destroys; the third of three rolls lapses once both pods are lost."""
+    carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
+    frigate = {"hex": "0610", "phase": 8, "groups": {"A": {"hex": "0608", "pods": 2, "from": 4}}}
+    ships = {"Pod carrier 1": carrier, "Frigate 1": frigate}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    do(state, 0, "A attacks Frigate 1-A")
+    offers = {each.label: each for each in scene_of(state, 0).offers if each.group == "pods"}
+    assert [(bar.text, bar.share) for bar in offers["1"].bars] == [("none lost", 300), ("1 lost", 700)]
+    assert offers["3"].chance == 973
+    assert [(bar.text, bar.share) for bar in offers["3"].bars] == [("none lost", 27), ("1 lost", 189), ("2 lost", 784)]
+
+
 @pytest.mark.rule("JS-4.1")
 def test_a_move_of_pods_tells_whom_it_meets() -> None:
     carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0607", "pods": 3, "from": 1}}}

@@ -24,6 +24,7 @@ __all__ = [
     "missile_chances",
     "of_rolls",
     "pod_chances",
+    "pods_lost",
     "ship_chances",
     "shown_modifiers",
 ]
@@ -85,6 +86,13 @@ def of_rolls(rolls: Sequence[Chances]) -> Chances:
     spared = math.prod((1 - each.get(Hit.DESTROYED, ZERO) for each in rolls), start=Fraction(1))
     none = math.prod((each.get(Hit.NONE, ZERO) for each in rolls), start=Fraction(1))
     return {Hit.NONE: none, Hit.DISABLED: spared - none, Hit.DESTROYED: 1 - spared}
+
+
+def pods_lost(one: Chances, rolls: int, pods: int) -> list[Fraction]:
+    """By number of them, the chance that a group of so many pods loses them to like rolls (JS-6.9, JS-6.10)."""
+    hit, most = one.get(Hit.DESTROYED, ZERO), min(rolls, pods)
+    found = [math.comb(rolls, n) * hit**n * (1 - hit) ** (rolls - n) for n in range(most)]
+    return [*found, 1 - sum(found, ZERO)]
 
 
 def missile_chances(view: State, ship: int) -> Chances:

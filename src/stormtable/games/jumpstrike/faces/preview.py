@@ -13,6 +13,7 @@ from stormtable.games.jumpstrike.faces.chances import (
     missile_chances,
     of_rolls,
     pod_chances,
+    pods_lost,
     ship_chances,
     shown_modifiers,
 )
@@ -29,7 +30,7 @@ from stormtable.games.jumpstrike.rules.paths import Flight, meets
 from stormtable.games.jumpstrike.rules.pod_rolls import POD_SIDES, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, View
-from stormtable.games.jumpstrike.rules.units import side_of_ship
+from stormtable.games.jumpstrike.rules.units import find_group, side_of_ship
 from stormtable.games.jumpstrike.words.names import group_name, ship_name
 from stormtable.games.jumpstrike.words.notation_writing import write
 from stormtable.games.jumpstrike.words.places import place_name
@@ -87,14 +88,15 @@ def pods_preview(view: State, action: Action) -> Preview:
     attack, pods = view.attack, action.amount
     one = pod_chances(view)
     target = unit(view.table, attack.target - 1, attack.target_letter)
-    is_group = attack.target_letter > 0
-    chances = one if is_group else of_rolls([one] * pods)
     lines = [Line(text=say("One pod alone: {chances}", chances=chance_text(one)), rule="JS-6.3")]
-    if is_group:
-        expected = say_number(f"{float(pods * one.get(Hit.DESTROYED, ZERO)):.2f}")
-        text = say("On the average {n} of its pods are lost, at most all", n=expected)
-        lines.append(Line(text=text, rule="JS-6.10"))
+    if attack.target_letter:
+        group = view.groups[find_group(view, attack.target - 1, attack.target_letter)]
+        lost = pods_lost(one, pods, int(group.pods))
+        missed, parts = lost[0], losses(lost, int(group.pods))
+        lines += average_lines(lost, int(group.pods))
     else:
+        chances = of_rolls([one] * pods)
+        missed, parts = chances[Hit.NONE], outcomes(chances)
         lines += guard_lines(view, one, pods)
     lines.append(
         Line(
@@ -106,14 +108,32 @@ def pods_preview(view: State, action: Action) -> Preview:
     return Preview(
         offer=write(view, [action]),
         text=say("to hit {target}", target=target),
-        chance=hit_chance(chances),
+        chance=per_mille(1 - missed),
         exact=True,
         dice=(Die(sides=POD_SIDES, face=0),) * min(pods, 8),
         modifiers=modifiers(view),
         rule="JS-6.7" if attack.disable else "JS-6.3",
-        outcomes=outcomes(chances),
+        outcomes=parts,
         lines=tuple(lines),
     )
+
+
+def losses(lost: Sequence[Fraction], pods: int) -> tuple[Outcome, ...]:
+    """How many of a group's pods are lost, by number of them, shares per 1000 that sum to it."""
+    found = []
+    for n, share in enumerate(shares(lost)):
+        text = say("{n} lost", n=n) if n else say("none lost")
+        tone: Tone = "bad" if n == pods else "now" if n else "muted"
+        found.append(Outcome(text=text, share=share, tone=tone))
+    return tuple(each for each, chance in zip(found, lost, strict=True) if chance)
+
+
+def average_lines(lost: Sequence[Fraction], pods: int) -> list[Line]:
+    """How many of a group's pods are lost on the average; of a single one its chance says that."""
+    if pods == 1:
+        return []
+    mean = say_number(f"{float(sum(n * chance for n, chance in enumerate(lost))):.2f}")
+    return [Line(text=say("On the average {mean} of its {n} pods are lost", mean=mean, n=pods), rule="JS-6.10")]
 
 
 def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
