@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll, start_duel
+from tests.browser.driver import at, axe, expect_no_sideways_scroll, open_match, start_duel
 
 pytestmark = pytest.mark.browser
 
@@ -75,3 +75,19 @@ def test_what_is_met_for_the_first_time_is_told_once(new_page: Callable[..., Pag
     page.reload()
     page.locator(".board-frame svg").first.wait_for()
     expect(note).to_have_count(0)
+
+
+def test_a_note_on_what_is_met_stands_below_the_steps_and_begins_like_a_sentence(
+    new_page: Callable[..., Page], server: Served
+) -> None:
+    page = new_page(newcomer=True)
+    at(page, server.url, open_match(server.url, "jumpstrike", ["screen", "computer"])["table"])
+    note, bar = page.get_by_role("complementary", name="New to you"), page.locator(".board-bar")
+    expect(note).to_contain_text("All write their orders in secret.")
+    page.add_style_tag(content=".strips { min-height: 120px }")  # as two rows of them are
+    above, below = bar.bounding_box(), note.bounding_box()
+    assert above
+    assert below
+    assert below["y"] >= above["y"] + above["height"]
+    page.keyboard.press("k")
+    expect(note).to_contain_text("Phase 5. The phase changes")

@@ -57,6 +57,20 @@ def test_the_name_stands_there_until_the_page_has_drawn_itself(page: Page, serve
     expect(page.locator(".opening")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("what", "shelf"), [("puzzles", ".puzzle-shelf"), ("lessons", ".course")])
+def test_a_list_that_is_on_its_way_says_so(page: Page, server: Served, what: str, shelf: str) -> None:
+    waiting: list[Route] = []
+    page.route(f"**/api/{what}", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright takes no builtin)
+    page.goto(f"{server.url}/{'learn' if what == 'lessons' else what}")
+    told = page.get_by_text(f"Fetching the {what}.")
+    expect(told).to_be_visible()
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    expect(page.locator(shelf).first).to_be_visible()
+    expect(told).to_be_hidden()
+
+
 def test_a_match_is_there_after_three_files(page: Page, server: Served) -> None:
     key = open_match(server.url, "lightning_war", ["screen", "computer"], scenario="hedgerow")["table"]
     requests = asked_for(page)

@@ -157,6 +157,15 @@ sides = { A = ["pathfinder"], B = ["syreen"] }
 """
 
 
+def test_a_word_that_a_command_has_no_use_for_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "--table", "arclight", "--scenario", "pair", "pulsar"]) == 2
+    assert '"stormtable odds" has no use for "pulsar" where it stands: names' in capsys.readouterr().err
+    assert main(["rules", "arclight", "--cover"]) == 0, "an option may be cut short"
+    capsys.readouterr()
+    assert main(["rules", "arclight", "--uncovered"]) == 2
+    assert '"stormtable rules" has no option --uncovered; "stormtable rules --help" lists' in capsys.readouterr().err
+
+
 def test_odds_of_the_last_of_several_acts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Those before it are carried out, as long as they roll nothing and nobody else decides."""
     file = tmp_path / "shot.toml"

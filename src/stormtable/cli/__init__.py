@@ -21,7 +21,10 @@ __all__ = ["main"]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    given = make_parser().parse_args(arguments)
+    given, unread = make_parser().parse_known_args(arguments)
+    if unread:
+        complain(BadInput(not_taken(given.called, unread[0])))
+        return USAGE
     module, _, name = given.command.partition(":")
     try:
         # imported only now: the cheap commands must not wait for the web server or the compiler
@@ -35,3 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough: `stormtable rules | head`
         end_output()
         return 0
+
+
+def not_taken(command: str, word: str) -> str:
+    """What is wrong with a word that a command has no use for."""
+    if word.startswith("-"):
+        return f'"{command}" has no option {word}; "{command} --help" lists those it has'
+    return (
+        f'"{command}" has no use for "{word}" where it stands: names and files stand together, before --scenario and '
+        f'other options; "{command} --help" tells what it takes'
+    )

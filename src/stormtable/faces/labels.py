@@ -25,7 +25,7 @@ ROW: Final = 150.0  # a row of labels at most
 PRESSED: Final = 20.0  # times the area that a label covers of what is to be pressed counts
 OUTSIDE: Final = 3.0  # times a label that leaves the frame counts as covering all of its area
 REACHES: Final = tuple(SIZE * 1.28 * far for far in (1.0, 1.5, 2.0, 2.5))  # from a piece's middle to its labels' anchor
-WIDE, NARROW = "MW%", "iIl1 .,:'|"
+WIDE, NARROW = "MW%@", "iIl1 .,:'|"
 
 
 class Box(NamedTuple):

@@ -20,7 +20,7 @@ def make_parser() -> argparse.ArgumentParser:
         description="Printed wargames on one table. Without a command: serve the table and open it in a browser.",
     )
     parser.add_argument("--version", action="version", version=f"stormtable {__version__}")
-    parser.set_defaults(command="serving:run")
+    parser.set_defaults(command="serving:run", called=parser.prog)
     serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     reading(commands)

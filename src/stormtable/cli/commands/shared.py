@@ -25,7 +25,7 @@ def add(
 ) -> argparse.ArgumentParser:
     """A command; `below`: of one that takes --json too, before its name."""
     parser = commands.add_parser(name, help=text, description=text)
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=command, called=parser.prog)
     if as_json:
         default = argparse.SUPPRESS if below else False
         parser.add_argument("--json", action="store_true", default=default, help="print one JSON object")

@@ -104,6 +104,7 @@ function page(learning) {
       <h1>${alone ? say("Learn {game}", { game: alone.title }) : say("Learn")}</h1>
       <p class="lead">${say("A few minutes each, at a real table: do what the card says, and see why. Nothing you try can go wrong.")}</p>
       ${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
+      ${courses ? nothing : html`<p class="empty">${say("Fetching the lessons.")}</p>`}
       ${courses && !courses.length ? html`<p class="empty">${say("There are no lessons of that game.")} <a href=${below("/learn")}>${say("All lessons")}</a></p>` : nothing}
       <div class="courses" aria-busy=${courses === null}>${courses?.map((course) => courseOf(course, learning))}</div>
       ${alone ? html`<p><a href=${below("/learn")}>${say("Lessons of the other games")}</a></p>` : nothing}

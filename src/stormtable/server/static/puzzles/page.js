@@ -121,6 +121,7 @@ function page(puzzling) {
       <p class="lead">${say("Positions of played games in which one decision is better than all others by at least 12 %. The easy level misses each of them.")}</p>
       ${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
       ${puzzles?.today && !game ? dayCard(puzzles.today, (of, number) => puzzling.take(of, number), puzzling.opening !== "") : nothing}
+      ${puzzles ? nothing : html`<p class="empty">${say("Fetching the puzzles.")}</p>`}
       ${puzzles && !shelves.length ? html`<p class="empty">${say("There are no puzzles of that game.")} <a href=${below("/puzzles")}>${say("All puzzles")}</a></p>` : nothing}
       <div class="courses" aria-busy=${puzzles === null}>${shelves.map((shelf) => shelfOf(shelf, puzzling))}</div>
       ${alone ? html`<p><a href=${below("/puzzles")}>${say("Puzzles of the other games")}</a></p>` : nothing}

@@ -33,7 +33,7 @@ function headline(table) {
   if (own === 2) return say("You won");
   if (own === 0) return say("You lost");
   if (table.over && !table.over.points.length) return say("No result");
-  return own === 1 || table.over?.how === "draw" ? say("A draw") : say("The match is over");
+  return say("The match is over"); // of a draw the sentence below tells
 }
 
 /** @param {Model} model */

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/language.js";
 import { newIn, noteMet } from "../core/met.js";
+import { sentence } from "../core/format.js";
 import { ruleLink, ruleText } from "../core/rulelink.js";
 import { choose } from "../core/settings.js";
 import { bookOf } from "../rules/book.js";
@@ -94,7 +95,7 @@ export function meetingPart(model) {
   const text = words(table.game, meeting.rule);
   return html`<aside class="meeting" aria-label=${say("New to you")}>
     ${icon("book", 20)}
-    <p><b>${meeting.title}.</b> ${ruleText(text)} ${ruleLink(meeting.rule)}</p>
+    <p><b>${sentence(meeting.title)}.</b> ${ruleText(text)} ${ruleLink(meeting.rule)}</p>
     <div>
       <button type="button" @click=${() => close(model, meeting)}>${say("Got it")} <kbd aria-hidden="true">K</kbd></button>
       <button
