@@ -81,10 +81,10 @@ def test_a_note_on_what_is_met_stands_below_the_steps_and_begins_like_a_sentence
     new_page: Callable[..., Page], server: Served
 ) -> None:
     page = new_page(newcomer=True)
-    at(page, server.url, open_match(server.url, "jumpstrike", ["screen", "computer"])["table"])
+    at(page, server.url, open_match(server.url, "jumpstrike", ["screen", "computer"], scenario="interception")["table"])
     note, bar = page.get_by_role("complementary", name="New to you"), page.locator(".board-bar")
     expect(note).to_contain_text("All write their orders in secret.")
-    page.add_style_tag(content=".strips { min-height: 120px }")  # as two rows of them are
+    page.locator(".strips").evaluate("strips => (strips.style.minHeight = '120px')")  # as two rows of them are
     above, below = bar.bounding_box(), note.bounding_box()
     assert above
     assert below
