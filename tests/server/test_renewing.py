@@ -19,7 +19,7 @@ from stormtable.games import all_games
 from stormtable.language.once import checked
 from stormtable.server.hall.messages import perspective
 from stormtable.server.hall.pictures import Album
-from stormtable.server.hall.runs import join_runs, runs_between
+from stormtable.server.hall.runs import join_runs, runs_between, runs_between_layers
 from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
 from stormtable.table import battles, undoing
@@ -127,6 +127,8 @@ def test_a_page_that_is_told_what_changes_has_what_a_fresh_one_is_sent(name: str
         if played.sitting.match.over is None:
             played.go_on(rnd)
     for page in played.pages[:2]:
+        assert page.shown is not None
+        assert all(part[:1] in ("<", "") for layer in page.shown.picture.content.layers for part in layer)
         assert sum(map(len, page.sent[1:])) < 0.5 * len(page.fresh()) * len(page.sent)
     assert told_by_the_page(played.pages[0].sent) == played.pages[0].tables
 
@@ -183,6 +185,30 @@ def test_runs_join_to_the_new_text(seed: int) -> None:
     runs = runs_between(old, new, "<")
     assert join_runs(old, runs, "<") == new
     assert (runs == []) == (old == new)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_runs_between_layers_join_to_the_new_text(seed: int) -> None:
+    rnd = random.Random(seed)
+    kinds = ["<g><b/></g>", "<path d='M0,0'/>", "<text>a line with \U0001f600</text>", "</g>", ""]
+    old = tuple(tuple(rnd.choice(kinds) for _ in range(rnd.randrange(7))) for _ in range(6))
+    new = list(old)
+    for _ in range(rnd.randrange(4)):
+        layer, at = list(rnd.choice(new)), rnd.randrange(7)
+        layer[at : at + rnd.randrange(3)] = rnd.choice([[], ["<new/>"], ["<b/>", "</g><g>"], list(new[0])])
+        new[rnd.randrange(6)] = tuple(layer)
+    if rnd.random() < 0.2:
+        new.append(("<more/>",))
+    before, after = ("".join(map("".join, layers)) for layers in (old, new))
+    runs = runs_between_layers(old, tuple(new), "<")
+    assert join_runs(before, runs, "<") == after
+    assert runs_between_layers(old, tuple(map(tuple, old)), "<") == []
+
+
+def test_of_layers_only_those_that_changed_are_told() -> None:
+    old = (("<svg a>",), *((f"<g class='{at}'>", "<path d='M0,0'/>" * 9, "</g>") for at in range(5)), ("</svg>",))
+    new = (("<svg b>",), *old[1:4], ("<g class='3'>", *["<path d='M1,1'/>"] * 2, "</g>"), *old[5:])
+    assert runs_between_layers(old, new, "<") == ["<svg b>", (2, 36), "path d='M1,1'/><path d='M1,1'/>", (45, 58)]
 
 
 def test_runs_name_pieces_that_are_there() -> None:

@@ -11,7 +11,7 @@ from stormtable.faces.chartgrid import PER, RING, Atlas, Point
 from stormtable.faces.chartpieces import Sketch, course, fixed, fleet, place, seal_pattern, words
 from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
-from stormtable.faces.markup import element, layer, number, slug
+from stormtable.faces.markup import Layer, element, framed, layered, number, slug
 from stormtable.faces.pieces import definitions
 from stormtable.language import within
 from stormtable.scene import Chart, Choice, Lane, OrderRow, Scene
@@ -26,7 +26,7 @@ POINTS: Final = 11  # of a battle's mark
 
 def draw_chart(
     scene: Scene, chart: Chart, *, interactive: bool, close: bool, with_ground: bool, prefix: str
-) -> tuple[str, Box, dict[str, str | None]]:
+) -> tuple[list[Layer], Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     atlas = Atlas(chart)
     width, height = atlas.extent
@@ -40,24 +40,23 @@ def draw_chart(
     return layers(chart, sketch, with_ground), near if close else Box(0.0, 0.0, width, height), known
 
 
-def layers(chart: Chart, sketch: Sketch, with_ground: bool) -> str:
+def layers(chart: Chart, sketch: Sketch, with_ground: bool) -> list[Layer]:
     """From the ground up; what is named first finds room first."""
     clear_clashes(sketch)
     places = [place(each, sketch) for each in chart.places]
     fleets = [fleet(each, sketch) for each in chart.fleets]
     courses = [course(each, sketch) for each in chart.courses]
     sides = range(len(sketch.scene.sides))
-    parts = [
-        chart_ground(*sketch.atlas.extent, sketch.prefix) if with_ground else "",
-        element("defs", definitions(sketch.scene, sketch.prefix) + seal_pattern(sides, sketch.prefix)),
-        layer("lanes", (lane(each, sketch.atlas) for each in chart.lanes)),
-        layer("chart-courses", courses),
-        layer("places", places),
-        layer("clashes", clashes(chart, sketch)),
-        layer("fleets", fleets),
-        layer("bounds", bounds(sketch) if sketch.interactive else ()),
+    return [
+        (chart_ground(*sketch.atlas.extent, sketch.prefix),) if with_ground else (),
+        framed("defs", (definitions(sketch.scene, sketch.prefix), seal_pattern(sides, sketch.prefix))),
+        layered("lanes", (lane(each, sketch.atlas) for each in chart.lanes)),
+        layered("chart-courses", courses),
+        layered("places", places),
+        layered("clashes", clashes(chart, sketch)),
+        layered("fleets", fleets),
+        layered("bounds", bounds(sketch) if sketch.interactive else ()),
     ]
-    return "".join(parts)
 
 
 @functools.lru_cache(maxsize=8)

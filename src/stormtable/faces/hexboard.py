@@ -10,7 +10,7 @@ from stormtable.faces.courses import courses
 from stormtable.faces.ground import border_box, map_clip, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
-from stormtable.faces.markup import element, layer, number
+from stormtable.faces.markup import Layer, framed, layered, number
 from stormtable.faces.overlays import Dimension, arcs_drawn, areas, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
@@ -35,7 +35,7 @@ def draw_hexes(
     close: bool,
     with_ground: bool,
     prefix: str,
-) -> tuple[str, Box, dict[str, str | None]]:
+) -> tuple[list[Layer], Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     width, height = extent(hexes)
     view = close_view(hexes) if close else Box(0.0, 0.0, width, height)
@@ -50,7 +50,7 @@ def draw_hexes(
 
 def layers(
     scene: Scene, hexes: HexMap, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
-) -> str:
+) -> list[Layer]:
     """From the ground up; labels look for room that nothing else takes."""
     arcs, about = arcs_drawn(scene, prefix), scene.prompt.piece if scene.prompt else ""
     taken = map(room, dict.fromkeys(each.cell for each in scene.pieces))
@@ -63,23 +63,22 @@ def layers(
     placer.taken += chain(*(rooms for piece, rooms in pressed.items() if not about or piece == about))
     aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
-    parts = [
-        ground(scene, prefix) if with_ground else "",
-        element("defs", definitions(scene, prefix) + arcs.definitions),
-        layer("areas", areas(scene)),
-        clip_to_map(layer("arcs", [arcs.hexes]), hexes, prefix),
-        rose(hexes.directions, *corner) if hexes.directions else "",
-        layer("wakes", map(wake, scene.pieces)),
-        layer("courses", courses(scene, placer, pressed, prefix)),
-        layer("destinations", destinations(scene, selected, prefix) if interactive else ()),
-        layer("aims", sights(scene.overlays, selected)),
-        layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
-        layer("gaps", gaps(scene.overlays)),
-        layer("badge-layer", badges(scene.pieces, stood, placer)),
-        layer("dimensions", [arcs.dimensions]),
-        layer("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
+    return [
+        (ground(scene, prefix),) if with_ground else (),
+        framed("defs", (definitions(scene, prefix), arcs.definitions)),
+        layered("areas", areas(scene)),
+        clip_to_map(layered("arcs", [arcs.hexes]), hexes, prefix),
+        (rose(hexes.directions, *corner),) if hexes.directions else (),
+        layered("wakes", map(wake, scene.pieces)),
+        layered("courses", courses(scene, placer, pressed, prefix)),
+        layered("destinations", destinations(scene, selected, prefix) if interactive else ()),
+        layered("aims", sights(scene.overlays, selected)),
+        layered("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
+        layered("gaps", gaps(scene.overlays)),
+        layered("badge-layer", badges(scene.pieces, stood, placer)),
+        layered("dimensions", arcs.dimensions),
+        layered("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
-    return "".join(parts)
 
 
 def room(cell: Cell) -> Box:
@@ -95,10 +94,11 @@ def dimension_boxes(lines: Iterable[Dimension]) -> Iterable[Box]:
             yield from line.boxes()
 
 
-def clip_to_map(content: str, hexes: HexMap, prefix: str) -> str:
+def clip_to_map(content: Layer, hexes: HexMap, prefix: str) -> Layer:
     if not content:
-        return ""
-    return f'<defs>{map_clip(hexes.columns, hexes.rows, prefix)}</defs><g clip-path="url(#{prefix}map)">{content}</g>'
+        return ()
+    clip = f'<defs>{map_clip(hexes.columns, hexes.rows, prefix)}</defs><g clip-path="url(#{prefix}map)">'
+    return (clip, *content, "</g>")
 
 
 def close_view(hexes: HexMap) -> Box:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-__all__ = ["attributes", "element", "layer", "number", "path", "slug"]
+__all__ = ["Layer", "attributes", "element", "framed", "layer", "layered", "number", "path", "slug"]
 
 Point = tuple[float, float]
+Layer = tuple[str, ...]  # markup in parts, each of which begins with a tag; what is alike in many drawings is one text
 SPECIAL: Final = re.compile("[&<>\"']")  # what must be escaped
 
 
@@ -51,6 +52,18 @@ def layer(name: str, parts: Iterable[str]) -> str:
     """A group of that class around what it holds; nothing around nothing."""
     content = "".join(parts)
     return element("g", content, class_=name) if content else ""
+
+
+def layered(name: str, parts: Iterable[str]) -> Layer:
+    """The same with its parts apart."""
+    found = tuple(part for part in parts if part)
+    return (f'<g class="{name}">', *found, "</g>") if found else ()
+
+
+def framed(name: str, parts: Iterable[str]) -> Layer:
+    """An element without attributes, the parts of what it holds apart."""
+    found = tuple(part for part in parts if part)
+    return (f"<{name}>", *found, f"</{name}>") if found else (f"<{name}/>",)
 
 
 def path(points: list[Point], *, closed: bool = False) -> str:

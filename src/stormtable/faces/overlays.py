@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Hashable, Iterable, Sequence
 from html import escape
@@ -60,7 +61,13 @@ def arc_definitions(scene: Scene, prefix: str) -> str:
     """Each arc once, facing up; overlays shift and turn it."""
     shapes = {shape.id: shape for shape in scene.shapes}
     needed = {arc_id(each, prefix): each for each in scene.overlays if each.kind == "arc" and each.shape in shapes}
-    return "".join(arc_definition(id_, Itself(shapes[each.shape]), each.bands) for id_, each in needed.items())
+    return all_definitions(tuple((id_, Itself(shapes[each.shape]), each.bands) for id_, each in needed.items()))
+
+
+@made_once(64)
+def all_definitions(needed: tuple[tuple[str, Itself[Shape], tuple[Band, ...]], ...]) -> str:
+    """Those of one drawing, which stay the same wherever the pieces go."""
+    return "".join(itertools.starmap(arc_definition, needed))
 
 
 @made_once(256)
@@ -102,7 +109,7 @@ class ArcsDrawn(NamedTuple):
     definitions: str
     hexes: str
     lines: tuple[Dimension, ...]
-    dimensions: str
+    dimensions: tuple[str, ...]
 
 
 def what_arcs_follow_from(scene: Scene, prefix: str) -> tuple[Hashable, ...]:
@@ -116,7 +123,7 @@ def what_arcs_follow_from(scene: Scene, prefix: str) -> tuple[Hashable, ...]:
 def arcs_drawn(scene: Scene, prefix: str) -> ArcsDrawn:
     """The arcs, which are drawn alike for all who look on and for whoever decides."""
     lines = tuple(dimensions(scene))
-    drawn = "".join(line.draw() for line in lines)
+    drawn = tuple(line.draw() for line in lines)
     return ArcsDrawn(arc_definitions(scene, prefix), "".join(arcs(scene, prefix)), lines, drawn)
 
 

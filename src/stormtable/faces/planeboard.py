@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
 from stormtable.faces.goals import goals, name_places
 from stormtable.faces.labels import Box, Placer
-from stormtable.faces.markup import element, layer
+from stormtable.faces.markup import Layer, framed, layered
 from stormtable.faces.pieces import definitions
 from stormtable.faces.planecourses import plane_courses
 from stormtable.faces.planefigures import figures
@@ -37,7 +37,7 @@ def draw_plane(
     close: bool,
     with_ground: bool,
     prefix: str,
-) -> tuple[str, Box, dict[str, str | None]]:
+) -> tuple[list[Layer], Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     sheet = Sheet.of(plane)
     width, height = sheet.extent
@@ -52,7 +52,7 @@ def draw_plane(
 
 def layers(
     scene: Scene, plane: Plane, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
-) -> str:
+) -> list[Layer]:
     """From the ground up; labels look for room that nothing else takes."""
     sheet = Sheet.of(plane)
     swell = 1.0 if plane.terrain else max(sheet.extent[0] / SEEN_AT, 1.0)  # on a map names give way by themselves
@@ -63,28 +63,24 @@ def layers(
     on_map = plane.terrain is not None
     named = name_places(plane, scene.pieces)
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
-    parts = [
-        ground(scene, prefix) if with_ground else "",
-        element(
-            "defs",
-            (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)
-            + table_clip(sheet, prefix),
-        ),
-        obstacles(plane) + goals(plane, named),
-        layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table")),
-        layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
-        layer("courses", plane_courses(scene, sheet, placer, prefix)),
-        layer("figures", figures(plane, ("sight",))),
-        layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
-        layer(
+    shapes = (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)
+    return [
+        (ground(scene, prefix),) if with_ground else (),
+        framed("defs", (shapes, table_clip(sheet, prefix))),
+        (obstacles(plane), goals(plane, named)),
+        layered("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table")),
+        layered("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
+        layered("courses", plane_courses(scene, sheet, placer, prefix)),
+        layered("figures", figures(plane, ("sight",))),
+        layered("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
+        layered(
             "badge-layer",
             element_labels(tuple(ordered), sheet, tuple(box for _, box in named.values()))
             if on_map
             else names(ordered, sheet, placer),
         ),
-        layer("targets", aimed),
+        layered("targets", aimed),
     ]
-    return "".join(parts)
 
 
 def pieces(ordered: list[Piece], scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> Iterator[str]:

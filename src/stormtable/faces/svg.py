@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from html import escape
 from importlib import resources
+from itertools import chain
+from typing import TypedDict, Unpack
 
 from stormtable.faces.chartboard import draw_chart
 from stormtable.faces.hexboard import draw_hexes
 from stormtable.faces.labels import Box
-from stormtable.faces.markup import attributes
+from stormtable.faces.markup import Layer, attributes
 from stormtable.faces.planeboard import draw_plane
 from stormtable.faces.tabletop import draw_tabletop
 from stormtable.faces.text import summary
 from stormtable.faces.underlay import has_ground, sheet_key
 from stormtable.scene import Scene
 
-__all__ = ["Picture", "stylesheet", "svg"]
+__all__ = ["Picture", "drawing", "joined", "stylesheet", "svg", "svg_layers"]
 
 
 @functools.cache
@@ -29,7 +32,30 @@ def stylesheet() -> str:
     )
 
 
-def svg(
+class Looks(TypedDict, total=False):
+    """How a board is drawn, as `svg_layers` takes it."""
+
+    selected: str
+    interactive: bool
+    close: bool
+    standalone: bool
+    with_ground: bool
+    ground_apart: bool
+    tall: bool
+    prefix: str
+
+
+def svg(scene: Scene, seat: int = -1, **looks: Unpack[Looks]) -> str:
+    """The board of a scene as SVG, in the eyes of a seat (-1: a watcher); `svg_layers` tells of the rest."""
+    return joined(svg_layers(scene, seat, **looks))
+
+
+def joined(layers: Iterable[Layer]) -> str:
+    """A drawing as one text."""
+    return "".join(chain.from_iterable(layers))
+
+
+def svg_layers(
     scene: Scene,
     seat: int = -1,
     *,
@@ -41,8 +67,8 @@ def svg(
     ground_apart: bool = False,
     tall: bool = False,
     prefix: str = "",
-) -> str:
-    """The board of a scene as SVG, in the eyes of a seat (-1: a watcher).
+) -> tuple[Layer, ...]:
+    """The same layer by layer: how many there are hangs on the board, what each holds on the scene.
 
     `selected`: the id of the offer that is looked at. `interactive`: targets can be focused; else it is one picture.
     `close`: the view holds what matters now instead of the whole map. `standalone`: brings its styles, for documents
@@ -54,11 +80,6 @@ def svg(
     apart = ground_apart and has_ground(scene)
     drawn, view, known = drawing(scene, selected, interactive, close, tall, with_ground and not apart, prefix)
     label = summary(scene)
-    content = [
-        f"<style>{escape(stylesheet(), quote=False)}</style>" if standalone else "",
-        f"<title>{escape(label)}</title>" if not interactive else "",
-        drawn,
-    ]
     size = {"width": view.right - view.left, "height": view.bottom - view.top} if standalone else {}
     head = attributes(
         xmlns="http://www.w3.org/2000/svg",
@@ -70,7 +91,9 @@ def svg(
         data_ground=sheet_key(scene) if apart else None,
         **size,
     )
-    return f"<svg{head}>{''.join(content)}</svg>"
+    style = f"<style>{escape(stylesheet(), quote=False)}</style>" if standalone else ""
+    title = f"<title>{escape(label)}</title>" if not interactive else ""
+    return (f"<svg{head}>", style, title), *drawn, ("</svg>",)
 
 
 def drawing(
@@ -81,7 +104,7 @@ def drawing(
     tall: bool,
     with_ground: bool,
     prefix: str,
-) -> tuple[str, Box, dict[str, str | None]]:
+) -> tuple[list[Layer], Box, dict[str, str | None]]:
     """What lies on the table: a map of hexes, a free table, a chart, or rings and consoles."""
     if scene.chart is not None:
         return draw_chart(

@@ -12,7 +12,7 @@ from stormtable.faces.consoles import draw_console
 from stormtable.faces.easel import Easel, Spot
 from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
-from stormtable.faces.markup import element, number
+from stormtable.faces.markup import Layer, element, framed, number
 from stormtable.faces.pieces import definitions
 from stormtable.faces.ringgrid import OUTER, RADIUS
 from stormtable.faces.rings import draw_ring
@@ -43,24 +43,24 @@ TOP: Final = 450.0  # the height of what stands above a near console
 
 def draw_tabletop(
     scene: Scene, *, selected: str, interactive: bool, tall: bool, with_ground: bool, prefix: str
-) -> tuple[str, Box, dict[str, str | None]]:
+) -> tuple[list[Layer], Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     easel = Easel(scene, selected, interactive, tall, prefix)
     table = Tabletop(scene)
     width, height = table.tall if tall else table.wide
-    parts = [
-        element("defs", definitions(scene, prefix) + backdrop(prefix) + WEAVE.format(prefix=prefix)),
-        sky(table, tall, prefix) if with_ground else "",
-        *table.titles(easel),
-        *table.rings(easel),
-        *table.consoles(easel),
+    layers: list[Layer] = [
+        framed("defs", (definitions(scene, prefix), backdrop(prefix), WEAVE.format(prefix=prefix))),
+        (sky(table, tall, prefix),) if with_ground else (),
+        tuple(table.titles(easel)),
+        *((ring,) for ring in table.rings(easel)),
+        *((console,) for console in table.consoles(easel)),
     ]
     boxes: dict[str, str | None] = {}
     if interactive:
         boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall)}
     elif not tall:
         boxes = {"data_rings": " ".join(table.ring_place(i) for i in range(len(scene.rings))) or None}
-    return "".join(parts), Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
+    return layers, Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
 
 
 def first_ring(scene: Scene) -> Box:

@@ -13,7 +13,7 @@ from stormtable.faces.hexgrid import SIZE, centre
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import attributes
 from stormtable.faces.planegrid import Sheet
-from stormtable.faces.svg import drawing, stylesheet
+from stormtable.faces.svg import drawing, joined, stylesheet
 from stormtable.faces.tabletop import first_ring
 from stormtable.scene import Cell, Piece, Scene
 
@@ -47,7 +47,7 @@ def thumbnail(scene: Scene) -> str:
         width=view.right - view.left,
         height=view.bottom - view.top,
     )
-    return f"<svg{head}><style>{escape(stylesheet() + MIXED, quote=False)}</style>{drawn}</svg>"
+    return f"<svg{head}><style>{escape(stylesheet() + MIXED, quote=False)}</style>{joined(drawn)}</svg>"
 
 
 def crop(scene: Scene, board: Box) -> Box:

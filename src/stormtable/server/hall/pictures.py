@@ -15,6 +15,7 @@ from stormtable.engine.game import BadInput
 from stormtable.language import say, spoken, unkept
 from stormtable.scene import Scene, Story, number_offers
 from stormtable.server.hall.redrawing import Print
+from stormtable.server.hall.runs import Layers
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.patches import apply_patch
@@ -34,8 +35,8 @@ class Picture:
 
     __slots__ = ("drawn", "frozen")
 
-    def __init__(self, scene: Scene, svg: str, text: str, *, frozen: bool) -> None:
-        self.drawn: tuple[Scene, str, str] | Print = (scene, svg, text)
+    def __init__(self, scene: Scene, layers: Layers, text: str, *, frozen: bool) -> None:
+        self.drawn: tuple[Scene, Layers, str] | Print = (scene, layers, text)
         self.frozen = frozen
 
     @property
@@ -49,7 +50,7 @@ class Picture:
     @property
     def svg(self) -> str:
         """The drawing."""
-        return self.drawn.content.svg if isinstance(self.drawn, Print) else self.drawn[1]
+        return faces.joined(self.drawn.content.layers if isinstance(self.drawn, Print) else self.drawn[1])
 
     @property
     def text(self) -> str:
@@ -123,7 +124,7 @@ def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     found = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
     scene = replace(found, offers=number_offers(found.offers))
     with unkept() if seen.frozen else nullcontext():  # a record may hold any words
-        return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), frozen=seen.frozen)
+        return Picture(scene, faces.svg_layers(scene, ground_apart=True), faces.text(scene), frozen=seen.frozen)
 
 
 def check_pictures(entries: Iterable[Entry], before_each: Callable[[], None] = lambda: None) -> None:

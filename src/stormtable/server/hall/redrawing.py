@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from itertools import chain
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from stormtable.scene import Scene
-from stormtable.server.hall.runs import runs_between
+from stormtable.server.hall.runs import Layers, runs_between, runs_between_layers
 from stormtable.server.wire.edits import edit_between
 
 __all__ = ["NOTHING", "UNSET", "Print", "Redrawn"]
@@ -29,11 +30,16 @@ NOTHING: Final = Redrawn(b"null", b"[]", b"[]")
 
 
 class Content(NamedTuple):
-    """The scene (None: it is not set up yet), the drawing, the words."""
+    """The scene (None: it is not set up yet), the drawing layer by layer, the words."""
 
     scene: Scene | None
-    svg: str
+    layers: Layers
     text: str
+
+    @property
+    def svg(self) -> str:
+        """The drawing as one text."""
+        return "".join(chain.from_iterable(self.layers))
 
 
 class Print:
@@ -41,8 +47,8 @@ class Print:
 
     __slots__ = ("__weakref__", "changes", "held")
 
-    def __init__(self, scene: Scene | None, svg: str, text: str) -> None:
-        self.held: Content | bytes = Content(scene, svg, text)
+    def __init__(self, scene: Scene | None, layers: Layers, text: str) -> None:
+        self.held: Content | bytes = Content(scene, layers, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
 
     @property
@@ -69,11 +75,12 @@ class Print:
         found = self.changes.get(before)
         if found is None:
             old, new = before.content, self.content
-            svg, text = runs_between(old.svg, new.svg, "<"), runs_between(old.text, new.text, "\n")
+            svg = runs_between_layers(old.layers, new.layers, "<")
+            text = runs_between(old.text, new.text, "\n")
             scene = edit_between(old.scene, new.scene)
             found = Redrawn(ENCODER.encode(scene), ENCODER.encode(svg), ENCODER.encode(text))
             self.changes[before] = found
         return found
 
 
-UNSET: Final = Print(None, "", "")
+UNSET: Final = Print(None, (), "")

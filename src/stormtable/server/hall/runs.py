@@ -6,10 +6,12 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
-__all__ = ["Run", "join_runs", "runs_between"]
+__all__ = ["Layers", "Run", "join_runs", "runs_between", "runs_between_layers"]
 
+Layers = tuple[tuple[str, ...], ...]  # a text in parts, each of which begins with the mark; what stays is the same part
 Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to before
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
@@ -24,9 +26,74 @@ def runs_between(old: str, new: str, mark: str) -> list[Run]:
     head, start = common_head(old, new, mark)
     tail, end = common_tail(old[start:], new[start:], mark)
     first, last = old.count(mark, 0, start), old.count(mark) + 1 - tail
-    within = runs_within(old[start : len(old) - end], new[start : len(new) - end], mark)
-    moved = [run if isinstance(run, str) else (run[0] + first, run[1] + first) for run in within]
-    return [*([(0, head)] if head else []), *moved, *([(last, last + tail)] if tail else [])]
+    within = runs_within(old[start : len(old) - end].split(mark), new[start : len(new) - end].split(mark), mark)
+    return [*([(0, head)] if head else []), *moved(within, first), *([(last, last + tail)] if tail else [])]
+
+
+def moved(runs: Iterable[Run], by: int) -> Iterator[Run]:
+    """The same runs, counted from so many pieces before."""
+    return (run if isinstance(run, str) else (run[0] + by, run[1] + by) for run in runs)
+
+
+def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
+    """The same of texts in layers, of which each follows from its own: layers and parts that stay are not gone into."""
+    if old == new:
+        return []
+    if len(old) != len(new):
+        return runs_between("".join(chain.from_iterable(old)), "".join(chain.from_iterable(new)), mark)
+    runs: list[Run] = [(0, 1)]  # the text begins with the mark: before it there is an empty piece
+    at = 1
+    for before, after in zip(old, new, strict=True):
+        if before is not after and before != after:
+            head, tail = ends(before, after)
+            first = pieces_in(before[:head], mark)
+            last = pieces_in(before[head : len(before) - tail], mark) + first
+            add(runs, (at, at + first), mark)
+            gone, come = (pieces_of(parts[head : len(parts) - tail], mark) for parts in (before, after))
+            for run in moved(runs_within(gone, come, mark), at + first):
+                add(runs, run, mark)
+            add(runs, (at + last, at + last + pieces_in(before[len(before) - tail :], mark)), mark)
+        else:
+            add(runs, (at, at + pieces_in(before, mark)), mark)
+        at += pieces_in(before, mark)
+    return runs
+
+
+def pieces_in(parts: Iterable[str], mark: str) -> int:
+    """How many pieces there are in parts, each of which begins with the mark."""
+    return sum(part.count(mark) for part in parts)
+
+
+def pieces_of(parts: Iterable[str], mark: str) -> list[str]:
+    """Those pieces."""
+    return "".join(parts).split(mark)[1:]
+
+
+def ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many parts are equal at the head, and of the others at the tail."""
+    most, head, tail = min(len(old), len(new)), 0, 0
+    while head < most and old[head] == new[head]:
+        head += 1
+    while tail < most - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    return head, tail
+
+
+def add(runs: list[Run], run: Run, mark: str) -> None:
+    """One run more, joined with the one before where they are of one kind and go on."""
+    last = runs[-1]
+    if isinstance(run, str):
+        if isinstance(last, str):
+            runs[-1] = f"{last}{mark}{run}"
+        elif last == (0, 1):  # no run of its own for an empty piece
+            runs[-1] = mark + run
+        else:
+            runs.append(run)
+    elif run[0] < run[1]:
+        if isinstance(last, tuple) and last[1] == run[0]:
+            runs[-1] = last[0], run[1]
+        else:
+            runs.append(run)
 
 
 def common_head(old: str, new: str, mark: str) -> tuple[int, int]:
@@ -61,9 +128,8 @@ def shared(most: int, is_shared: Callable[[int, int], bool]) -> int:
     return low
 
 
-def runs_within(old: str, new: str, mark: str) -> list[Run]:
-    """The same between the heads and the tails, which are equal."""
-    before, after = old.split(mark), new.split(mark)
+def runs_within(before: Sequence[str], after: Sequence[str], mark: str) -> list[Run]:
+    """The same between pieces."""
     places = dict(zip(reversed(before), reversed(range(len(before))), strict=True))  # of each piece the first
     runs: list[Run] = []
     told: list[str] = []  # pieces of the text after the last run
