@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import platformdirs
 
+from stormtable.engine.bits import trailing_zeros
 from stormtable.engine.cache import Fingerprints, file_hash, open_directory, prune
 from stormtable.engine.callgraph import cycle, reachable_rules, references, substitute_of
 from stormtable.engine.records import copy_into, copy_moving
@@ -247,13 +248,14 @@ def toolchain() -> tuple[Any, ...]:
 
 @functools.cache
 def prepare_numba() -> None:
-    """Set the optimisation level, unless NUMBA_OPT does, and teach Numba `copy_into` and `copy_moving`."""
+    """Set the optimisation level, unless NUMBA_OPT does, and teach Numba what it does not compile from Python."""
     import numba  # noqa: PLC0415
 
     config: Any = numba.config
     if "NUMBA_OPT" not in os.environ:
         config.OPT = type(config.OPT)(OPTIMISATION)
     register_copies()
+    register_bits()
 
 
 def make_dispatcher(fn: Rule, directory: Path | None, boundscheck: bool, from_python: bool) -> Any:
@@ -331,6 +333,24 @@ def register_copies() -> None:
         if isinstance(dst, nt.Record) and isinstance(src, nt.Record):
             return lambda dst, src: memory_copy(dst, src)  # type: ignore[call-arg] # noqa: PLW0108
         return None
+
+
+def register_bits() -> None:
+    """Teach Numba trailing_zeros."""
+    from llvmlite import ir  # noqa: PLC0415
+    from numba.core import types as nt  # noqa: PLC0415
+    from numba.extending import intrinsic, overload  # noqa: PLC0415
+
+    @intrinsic
+    def count_zeros(_: Any, bits: Any) -> Any:
+        def codegen(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return nt.int64(nt.int64), codegen
+
+    @overload(trailing_zeros)
+    def trailing_zeros_of(bits):  # type: ignore[no-untyped-def]
+        return (lambda bits: count_zeros(bits)) if bits == nt.int64 else None  # type: ignore[call-arg] # noqa: PLW0108
 
 
 def common_size(dst: Any, src: Any) -> int:

@@ -142,7 +142,7 @@ def test_terrain_that_is_changed_and_not_found_anew_is_no_sound_position(change:
 
 
 def test_all_areas_and_all_lines_are_a_set_of_bits() -> None:
-    assert max(MAX_AREAS, MAX_LINES) < bits.PRIME, "`lowest` tells as many numbers apart, and no more"
+    assert max(MAX_AREAS, MAX_LINES) <= bits.NUMBERS
 
 
 def test_a_table_of_few_finds_them_everywhere() -> None:

@@ -10,8 +10,8 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.choosing import written
+from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.lattice_moves import (
-    nearest_enemy,
     offer_dashes,
     offer_dismounts,
     offer_goals,
@@ -19,6 +19,8 @@ from stormtable.games.lightning_war.rules.lattice_moves import (
     offer_turn,
     offer_way_on,
 )
+from stormtable.games.lightning_war.rules.movement import refuse_mover
+from stormtable.games.lightning_war.rules.nearness import Near, near_element
 from stormtable.games.lightning_war.rules.setting_up import refuse_place
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, Status, Verb
 from stormtable.games.lightning_war.rules.values import side_of_element
@@ -27,7 +29,7 @@ __all__ = ["boardings", "loadings", "moves", "ways_on"]
 
 MOST: Final = 14
 Offering = Callable[[State, int, int, list[Action], int], int]
-Watching = Callable[[State, int, int, int, list[Action], int], int]
+Leading = Callable[[State, int, Near, list[Action], int], int]
 
 
 def list_moves(state: State, seat: int, number: int, *offering: Offering) -> list[Action]:
@@ -47,17 +49,20 @@ def moves(state: State, seat: int, number: int) -> list[Action]:
     element = state.elements[number]
     if element.status == Status.ABOARD:
         return list_moves(state, seat, number, offer_dismounts)
-    enemy = nearest_enemy(state, number)
+    rate = state.table.elements[number].rate
+    near = near_element(state, number, rate + 1)
     legs: list[Action] = []
-    if state.table.elements[number].rate and not element.moved:
-        legs = list_moves(state, seat, number, facing(enemy, offer_goals), facing(enemy, offer_dashes))
-    turns = list_moves(state, seat, number, facing(enemy, offer_turn))
+    if rate and not element.moved and refuse_mover(state, seat, number) == No.OK:
+        legs = list_moves(state, seat, number, among(near, offer_goals), among(near, offer_dashes))
+    turns = list_moves(
+        state, seat, number, lambda state, seat, number, out, n: offer_turn(state, seat, number, near.enemy, out, n)
+    )
     return [*boardings(state, seat, number), *legs[:MOST], *turns]
 
 
-def facing(enemy: int, offer: Watching) -> Offering:
-    """A part of the lattice in which vehicles turn towards that enemy."""
-    return lambda state, seat, number, out, n: offer(state, seat, number, enemy, out, n)
+def among(near: Near, offer: Leading) -> Offering:
+    """A part of the lattice that leads somewhere."""
+    return lambda state, seat, number, out, n: offer(state, number, near, out, n)
 
 
 def boardings(state: State, seat: int, number: int) -> list[Action]:

@@ -113,15 +113,26 @@ def group_gap(state: State, number: int, x: int, y: int) -> int:
 @rule("LW-8.8", "LW-8.3")
 def rejoins(state: State, number: int, x: int, y: int) -> bool:
     """Whether an element may end its movement at (x, y): out of command only nearer to its group than it began."""
-    here = state.elements[number]
-    if not here.stray:
+    return rejoins_within(state, number, x, y, gap_lost(state, number))
+
+
+@rule("LW-8.8", "LW-8.3")
+def rejoins_within(state: State, number: int, x: int, y: int, lost: int) -> bool:
+    """The same, of one that began with the gap `lost` to its group."""
+    if not state.elements[number].stray:
         return True
     formation = state.table.units[state.table.elements[number].unit]
-    before = group_gap(state, number, here.start_x, here.start_y)
     for other in range(formation.first, formation.first + formation.count):
-        if other != number and in_group(state, other) and is_near_at(state, number, x, y, other, before - 1):
+        if other != number and in_group(state, other) and is_near_at(state, number, x, y, other, lost - 1):
             return True
     return False
+
+
+@rule("LW-8.8")
+def gap_lost(state: State, number: int) -> int:
+    """The gap from which an element out of command began its movement to the nearest of its group; 0 for others."""
+    here = state.elements[number]
+    return group_gap(state, number, here.start_x, here.start_y) if here.stray else 0
 
 
 @rule("LW-8.8", "LW-8.52")

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
+from stormtable.engine.bits import lowest
 from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_war.rules.codes import No
-from stormtable.games.lightning_war.rules.command import in_group, rejoins
-from stormtable.games.lightning_war.rules.movement import faces_enemy, refuse_face, refuse_move
+from stormtable.games.lightning_war.rules.command import in_group, rejoins_within
+from stormtable.games.lightning_war.rules.movement import faces_enemy, refuse_face, refuse_leg, refuse_mover
+from stormtable.games.lightning_war.rules.nearness import Near, near_element, near_leg
 from stormtable.games.lightning_war.rules.paces import in_range_of_enemies, may_double
 from stormtable.games.lightning_war.rules.rejoining import must_go_on, way_on
-from stormtable.games.lightning_war.rules.sight import is_target
 from stormtable.games.lightning_war.rules.state import INCH, NOBODY, Ground, Pace, State, Status, Verb
+from stormtable.games.lightning_war.rules.strips import areas_about
 from stormtable.games.lightning_war.rules.terrain import may_keep_to_roads, on_road
 from stormtable.games.lightning_war.rules.transport import refuse_dismount, refuse_mount
 from stormtable.games.lightning_war.rules.values import (
     gap,
     homeward,
     in_contact,
-    is_near,
     is_squad,
     is_vehicle,
     on_table,
@@ -26,6 +27,7 @@ from stormtable.games.lightning_war.rules.values import (
 )
 
 WAYS = 8  # directions
+APART = 4  # hundredths: from this rate on the sixteen ways end in as many places
 NEAR_AREAS = 900  # hundredths: cover as near is tried
 TOUCHES_INTO = 30  # hundredths beyond the outline of an area
 
@@ -42,12 +44,13 @@ def offer_movement(state: State, seat: int, number: int, out: list[Action]) -> i
     n = offer_boarders(state, seat, number, out, n)
     if state.begun and state.elements[number].moved:
         return n
-    enemy = nearest_enemy(state, number)
-    if state.table.elements[number].rate > 0:
-        n = offer_ways(state, seat, number, enemy, out, n)
-        n = offer_goals(state, seat, number, enemy, out, n)
-        n = offer_dashes(state, seat, number, enemy, out, n)
-    return offer_turn(state, seat, number, enemy, out, n)
+    rate = state.table.elements[number].rate
+    near = near_element(state, number, rate + 1)
+    if rate > 0 and refuse_mover(state, seat, number) == No.OK:
+        n = offer_ways(state, number, near, out, n)
+        n = offer_goals(state, number, near, out, n)
+        n = offer_dashes(state, number, near, out, n)
+    return offer_turn(state, seat, number, near.enemy, out, n)
 
 
 @rule
@@ -62,28 +65,23 @@ def watch(state: State, number: int, enemy: int, x: int, y: int) -> int:
 
 
 @rule
-def nearest_enemy(state: State, number: int) -> int:
-    found, best = NOBODY, 1 << 30
-    for other in range(state.table.n_elements):
-        if is_target(state, number, other) and is_near(state, number, other, best - 1):
-            found, best = other, gap(state, number, other)
-    return found
-
-
-@rule
-def try_leg(
-    state: State, seat: int, number: int, enemy: int, x: int, y: int, pace: int, out: list[Action], n: int
-) -> int:
-    """Offer a leg if it is new and legal as the last, whatever it faces at its end."""
+def try_leg(state: State, number: int, near: Near, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
+    """Offer a leg if it is legal as the last, whatever it faces at its end; the element may move."""
     here, more = state.elements[number], offer(out, n, Verb.MOVE, unit=number, x=x, y=y, part=pace)
-    if more >= len(out) or is_listed(out, n, x, y, pace) or not rejoins(state, number, x, y):
+    if more >= len(out) or (x == here.x and y == here.y) or not rejoins_within(state, number, x, y, near.lost):
         return n
     if pace == Pace.ROAD and not may_keep_to_roads(state, here.x, here.y, x, y):
         return n
-    if refuse_move(state, seat, out[n]) != No.OK:
+    if refuse_leg(state, out[n], near) != No.OK:
         return n
-    out[n].facing = watch(state, number, enemy, x, y)
+    out[n].facing = watch(state, number, near.enemy, x, y)
     return more
+
+
+@rule
+def try_other_leg(state: State, number: int, near: Near, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
+    """The same, if it is none of those offered."""
+    return n if is_listed(out, n, x, y, pace) else try_leg(state, number, near, x, y, pace, out, n)
 
 
 @rule
@@ -96,20 +94,21 @@ def is_listed(out: list[Action], n: int, x: int, y: int, pace: int) -> bool:
 
 
 @rule
-def offer_ways(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
+def offer_ways(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
     """Full and half way in eight directions; half of that where bad going costs double."""
     here, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
     for way in range(WAYS):
         facing = way * FULL // WAYS
         for far in (rate, rate // 2):
             x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
-            n = try_leg(state, seat, number, enemy, x, y, Pace.NORMAL, out, n)
+            if rate >= APART or not is_listed(out, n, x, y, Pace.NORMAL):
+                n = try_leg(state, number, near, x, y, Pace.NORMAL, out, n)
     return n
 
 
 @rule
 def step_towards(
-    state: State, seat: int, number: int, enemy: int, x: int, y: int, pace: int, far: int, out: list[Action], n: int
+    state: State, number: int, near: Near, x: int, y: int, pace: int, far: int, out: list[Action], n: int
 ) -> int:
     """Go straight to a place, or as far of it as `far` allows."""
     here = state.elements[number]
@@ -117,39 +116,41 @@ def step_towards(
     if whole > far:
         facing = bearing(x - here.x, y - here.y)
         x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
-    return try_leg(state, seat, number, enemy, x, y, pace, out, n)
+    return try_other_leg(state, number, near, x, y, pace, out, n)
 
 
 @rule
-def offer_goals(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
+def offer_goals(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
     """To objectives, to cover near by, to the nearest enemy, to its group, to its unit's carrier."""
     element, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
     for i in range(state.table.n_objectives):
         goal = state.table.objectives[i]
-        n = step_towards(state, seat, number, enemy, goal.x, goal.y, Pace.NORMAL, rate, out, n)
-    for i in range(state.table.n_areas):
-        if is_cover(state, number, i) and n + WAYS < len(out):
+        n = step_towards(state, number, near, goal.x, goal.y, Pace.NORMAL, rate, out, n)
+    rest = covers_about(state, number)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if n + WAYS < len(out):
             x, y = inside_x(state, number, i), inside_y(state, number, i)
             if length(x - element.x, y - element.y) <= rate:
-                n = try_leg(state, seat, number, enemy, x, y, Pace.NORMAL, out, n)
-    if enemy != NOBODY:
-        there = state.elements[enemy]
-        apart = max(0, min(rate, gap(state, number, enemy) - INCH - 10))
-        n = step_towards(state, seat, number, enemy, there.x, there.y, Pace.NORMAL, apart, out, n)
+                n = try_other_leg(state, number, near, x, y, Pace.NORMAL, out, n)
+    if near.enemy != NOBODY:
+        there = state.elements[near.enemy]
+        apart = max(0, min(rate, near.apart - INCH - 10))
+        n = step_towards(state, number, near, there.x, there.y, Pace.NORMAL, apart, out, n)
     if element.stray:
-        n = offer_rejoin(state, seat, number, enemy, rate, out, n)
+        n = offer_rejoin(state, number, near, rate, out, n)
     return n
 
 
 @rule("LW-8.8")
-def offer_rejoin(state: State, seat: int, number: int, enemy: int, rate: int, out: list[Action], n: int) -> int:
+def offer_rejoin(state: State, number: int, near: Near, rate: int, out: list[Action], n: int) -> int:
     """Towards each of the group."""
     formation = state.table.units[unit_of(state, number)]
     for other in range(formation.first, formation.first + formation.count):
         if in_group(state, other):
             there = state.elements[other]
             far = max(0, min(rate, gap(state, number, other)))
-            n = step_towards(state, seat, number, enemy, there.x, there.y, Pace.NORMAL, far, out, n)
+            n = step_towards(state, number, near, there.x, there.y, Pace.NORMAL, far, out, n)
     return n
 
 
@@ -157,7 +158,21 @@ def offer_rejoin(state: State, seat: int, number: int, enemy: int, rate: int, ou
 def offer_way_on(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
     """A leg that ends nearer to the group, for one that must still come nearer."""
     x, y = way_on(state, number)
-    return try_leg(state, seat, number, nearest_enemy(state, number), x, y, Pace.NORMAL, out, n)
+    if refuse_mover(state, seat, number) != No.OK:
+        return n
+    return try_other_leg(state, number, near_leg(state, number, x, y), x, y, Pace.NORMAL, out, n)
+
+
+@rule
+def covers_about(state: State, number: int) -> int:
+    """The areas near by that would shelter an element, as bits."""
+    here, found = state.elements[number], 0
+    rest = areas_about(state, here.x - NEAR_AREAS, here.y - NEAR_AREAS, here.x + NEAR_AREAS, here.y + NEAR_AREAS)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if is_cover(state, number, i):
+            found |= 1 << i
+    return found
 
 
 @rule
@@ -188,29 +203,31 @@ def inside_y(state: State, number: int, i: int) -> int:
 
 
 @rule("LW-4.5", "LW-4.2")
-def offer_dashes(state: State, seat: int, number: int, enemy: int, out: list[Action], n: int) -> int:
+def offer_dashes(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
     """At double rate: into cover, home, along roads to objectives."""
     element, card = state.elements[number], state.table.elements[number]
     if card.slow or not (is_squad(state, number) or is_vehicle(state, number)):
         return n
     far = 2 * card.rate - element.used
-    for i in range(state.table.n_areas):
-        if is_cover(state, number, i):
-            x, y = inside_x(state, number, i), inside_y(state, number, i)
-            whole = length(x - element.x, y - element.y)
-            if card.rate < whole <= far:
-                n = try_leg(state, seat, number, enemy, x, y, Pace.DASH, out, n)
-    home = homeward(seat)
+    near = near_element(state, number, far + 1)
+    rest = covers_about(state, number)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        x, y = inside_x(state, number, i), inside_y(state, number, i)
+        whole = length(x - element.x, y - element.y)
+        if card.rate < whole <= far:
+            n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
+    home = homeward(side_of_element(state, number))
     x, y = element.x + moved_x(far, home), element.y + moved_y(far, home)
-    n = try_leg(state, seat, number, enemy, x, y, Pace.DASH, out, n)
+    n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
     if may_double(state, number):
-        n = try_leg(state, seat, number, enemy, x, y, Pace.RETIRE, out, n)
-        n = offer_by_road(state, seat, number, enemy, far, out, n)
+        n = try_other_leg(state, number, near, x, y, Pace.RETIRE, out, n)
+        n = offer_by_road(state, number, near, far, out, n)
     return n
 
 
 @rule("LW-4.2")
-def offer_by_road(state: State, seat: int, number: int, enemy: int, far: int, out: list[Action], n: int) -> int:
+def offer_by_road(state: State, number: int, near: Near, far: int, out: list[Action], n: int) -> int:
     """To the points of roads within reach, and as far along them as may be; for those on a road and not under fire."""
     here = state.elements[number]
     if not on_road(state, here.x, here.y) or in_range_of_enemies(state, number, here.x, here.y):
@@ -218,7 +235,7 @@ def offer_by_road(state: State, seat: int, number: int, enemy: int, far: int, ou
     for i in range(state.table.n_roads):
         shape = state.table.roads[i].shape
         for j in range(shape.n):
-            n = step_towards(state, seat, number, enemy, shape.x[j], shape.y[j], Pace.ROAD, far, out, n)
+            n = step_towards(state, number, near, shape.x[j], shape.y[j], Pace.ROAD, far, out, n)
     return n
 
 

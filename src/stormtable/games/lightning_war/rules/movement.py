@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
-from stormtable.engine.plane import FULL, turn_between
+from stormtable.engine.plane import FULL, turn_between, within
 from stormtable.engine.shapes import FINE, fine_length, piece_distance
 from stormtable.games.lightning_war.rules.barriers import CROSSING, crossings, on_line
 from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.command import could_rejoin, rejoins
+from stormtable.games.lightning_war.rules.nearness import Near, near_leg
 from stormtable.games.lightning_war.rules.paces import refuse_pace
 from stormtable.games.lightning_war.rules.sight import is_target
 from stormtable.games.lightning_war.rules.state import Ground, Kind, Pace, State, Status
+from stormtable.games.lightning_war.rules.strips import hampering_areas
 from stormtable.games.lightning_war.rules.terrain import (
     crosses_ground,
     enters_bad_going,
@@ -23,7 +25,7 @@ from stormtable.games.lightning_war.rules.values import (
     gap_at,
     homeward,
     is_afv,
-    is_free,
+    is_free_of,
     is_near,
     is_soft,
     is_vehicle,
@@ -71,14 +73,27 @@ def refuse_move(state: State, seat: int, action: Action) -> int:
         return No.NO_DISTANCE
     if state.table.elements[number].rate == 0:
         return No.NEEDS_TOW
-    no = refuse_way(state, number, action.x, action.y)
-    if no != No.OK and no != No.MUST_REJOIN:
+    no = refuse_course(state, number, action.x, action.y, near_leg(state, number, action.x, action.y))
+    if no != No.OK:
         return no
     cost = leg_cost(state, number, action.x, action.y)
     left = state.table.elements[number].rate - element.used - cost
-    if no == No.MUST_REJOIN and could_rejoin(state, number, action.x, action.y, left):
-        no = No.OK
-    return refuse_pace(state, action, cost) if no == No.OK else no
+    if not rejoins(state, number, action.x, action.y) and not could_rejoin(state, number, action.x, action.y, left):
+        return No.MUST_REJOIN
+    return refuse_pace(state, action, cost)
+
+
+@rule("LW-4.9")
+def refuse_leg(state: State, action: Action, near: Near) -> int:
+    """The same as the last leg of a move, of an element that may move and comes nearer to its group, if it must."""
+    number, here = action.unit, state.elements[action.unit]
+    no = refuse_course(state, number, action.x, action.y, near)
+    if no != No.OK:
+        return no
+    if action.part != Pace.NORMAL:
+        return refuse_pace(state, action, leg_cost(state, number, action.x, action.y))
+    left = state.table.elements[number].rate - here.used
+    return No.OK if costs_at_most(state, number, action.x, action.y, left, near) else No.TOO_FAR
 
 
 @rule("LW-1.10", "LW-4.16")
@@ -87,23 +102,31 @@ def facing_fits(state: State, number: int, facing: int) -> bool:
     return 0 <= facing < FULL if is_vehicle(state, number) else facing == 0
 
 
-@rule("LW-3.10", "LW-4.4", "LW-4.8", "LW-4.11", "LW-4.12", "LW-8.8", "LW-8.3")
+@rule("LW-8.8", "LW-8.3")
 def refuse_way(state: State, number: int, x: int, y: int) -> int:
     """Whether a straight leg to a place is possible, as the last of its move, whatever it costs."""
+    no = refuse_course(state, number, x, y, near_leg(state, number, x, y))
+    return No.MUST_REJOIN if no == No.OK and not rejoins(state, number, x, y) else no
+
+
+@rule("LW-3.10", "LW-4.4", "LW-4.8", "LW-4.11", "LW-4.12")
+def refuse_course(state: State, number: int, x: int, y: int, near: Near) -> int:
+    """Whether a straight leg to a place is possible, whatever it costs; `near`: what it could come to."""
     here, card = state.elements[number], state.table.elements[number]
+    buildings, bad_going = near.areas & state.table.grounds[Ground.BUILDING], near.areas & hampering_areas(state, True)
     if not on_board(state, x, y, card.radius):
         return No.OFF_TABLE
-    if keeps_out_of_buildings(card.kind) and crosses_ground(state, here.x, here.y, x, y, Ground.BUILDING):
+    barred = buildings != 0 and keeps_out_of_buildings(card.kind)
+    if barred and crosses_ground(state, here.x, here.y, x, y, Ground.BUILDING):
         return No.IMPASSABLE
-    if is_soft(state, number) and enters_bad_going(state, here.x, here.y, x, y, True):
+    stuck = bad_going != 0 and is_soft(state, number)
+    if stuck and enters_bad_going(state, here.x, here.y, x, y, True):
         return No.TRUCK_BAD_GOING
-    if lines_stop(state, number, here.x, here.y, x, y):
+    if near.lines != 0 and lines_stop(state, number, here.x, here.y, x, y):
         return No.LINE_IN_THE_WAY
-    if too_near_enemy(state, number, x, y):
+    if abs(x - here.x) + abs(y - here.y) + KEEP_OFF >= near.apart and too_near_enemy(state, number, x, y):
         return No.NEAR_ENEMY
-    if not is_free(state, number, x, y):
-        return No.OVERLAPS
-    return No.OK if rejoins(state, number, x, y) else No.MUST_REJOIN
+    return No.OK if is_free_of(state, number, x, y, near.first, near.last) else No.OVERLAPS
 
 
 @rule("LW-3.10")
@@ -173,6 +196,31 @@ def leg_cost(state: State, number: int, x: int, y: int) -> int:
     if is_afv(state, number):
         cost += fine_bad_length(state, here.x, here.y, x, y, True)
     return cost // FINE + CROSSING * crossings(state, here.x, here.y, x, y)
+
+
+@rule("LW-4.1", "LW-4.4", "LW-4.7", "LW-4.10", "LW-4.12", "LW-1.5")
+def costs_at_most(state: State, number: int, x: int, y: int, left: int, near: Near) -> bool:
+    """Whether a leg takes no more than `left`, in hundredths: `leg_cost` where that is not seen at once.
+
+    Bad going, and for trucks what lies off roads, costs double at most.
+    """
+    here = state.elements[number]
+    dx, dy = x - here.x, y - here.y
+    if near.lines != 0:
+        left -= CROSSING * crossings(state, here.x, here.y, x, y)
+    if not within(dx, dy, left):
+        return False
+    if within(2 * dx, 2 * dy, left):
+        return True
+    slow = near.areas & hampering_areas(state, True)
+    if not is_soft(state, number) and (slow == 0 or not is_afv(state, number)):
+        return True
+    fine = fine_length(here.x, here.y, x, y)
+    if is_soft(state, number):
+        fine += fine_off_road(state, here.x, here.y, x, y)
+    else:
+        fine += fine_bad_length(state, here.x, here.y, x, y, True)
+    return fine // FINE <= left
 
 
 @rule("LW-4.9")

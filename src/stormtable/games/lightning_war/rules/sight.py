@@ -8,12 +8,15 @@ from stormtable.engine.cuts import outline_cut_after
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
+from stormtable.games.lightning_war.rules.hearts import towers_between
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.strips import areas_about, blocking_areas
 from stormtable.games.lightning_war.rules.terrain import hill_under
 from stormtable.games.lightning_war.rules.values import exists, is_enemy, on_table
 from stormtable.games.lightning_war.rules.wholes import (
+    end_inside,
     is_part,
+    next_inside,
     next_joint,
     next_stretch,
     passes,
@@ -34,7 +37,13 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
     level_a = state.table.areas[one].height if one != NOWHERE else 0
     level_b = state.table.areas[other].height if other != NOWHERE else 0
     west, south, east, north = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-    rest = areas_about(state, west, south, east, north) & blocking_areas(state)
+    about = areas_about(state, west, south, east, north) & blocking_areas(state)
+    rest = about
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if towers_between(state.table.areas[i], ax, ay, bx, by, level_a, level_b):
+            return False
+    rest = about
     while rest != 0:
         i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
@@ -137,7 +146,10 @@ def hill_hides(state: State, i: int, own: bool, ax: int, ay: int, bx: int, by: i
     whole = fine_length(ax, ay, bx, by)
     if low_a and low_b and not own:
         return runs_through(state, i, ax, ay, bx, by, whole)
-    start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
+    start, end = next_inside(state, i, ax, ay, bx, by, whole, 0)
+    if own and 0 <= start <= SLIVER and end // FINE > CLOSE:
+        return True
+    end = end_inside(state, i, ax, ay, bx, by, whole, end)
     if own and 0 <= start <= SLIVER:
         if end // FINE > CLOSE:
             return True

@@ -175,12 +175,24 @@ class Stage(IntEnum):
 
 
 @record
+class Heart:
+    """A box well inside an area, and the corners at which that does not bulge, as bits (hearts.py); blank for none."""
+
+    west: I32 = 0
+    south: I32 = 0
+    east: I32 = 0
+    north: I32 = 0
+    dents: I32 = 0
+
+
+@record
 class Area:
     kind: I8 = 0
     height: I8 = 0  # of what it carries above the table: a hill's, else 1 above its ground
     whole: I8 = 0  # the first of the areas that are one with it (LW-3.8)
     joined: Bool = False  # there are others
     shape: Shape = one(factory=Shape)
+    heart: Heart = one(factory=Heart)  # what follows from its shape
     name: list[I8] = many(factory=I8, count=NAME_BYTES)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from stormtable.engine import rule
 from stormtable.engine.shapes import Shape
+from stormtable.games.lightning_war.rules.hearts import find_hearts, has_hearts
 from stormtable.games.lightning_war.rules.state import GROUNDS, STRIPS, Ground, Setup, State, Strips
 
 
@@ -54,6 +55,7 @@ def find_strips(setup: Setup) -> None:
     setup.strip = strip_width(setup)
     setup.area_strips, setup.line_strips = both_strips(State(table=setup))
     sort_by_kind(setup)
+    find_hearts(setup)
 
 
 def has_strips(state: State) -> bool:
@@ -64,6 +66,7 @@ def has_strips(state: State) -> bool:
         and (table.area_strips, table.line_strips) == both_strips(state)
         and list(table.grounds) == areas_by_kind(table)
         and table.sight_lines == blocking_lines(table)
+        and has_hearts(table)
     )
 
 

@@ -140,7 +140,13 @@ def on_board(state: State, x: int, y: int, radius: int) -> bool:
 @rule("LW-1.5", "LW-4.8", "LW-5.13", "LW-1.9")
 def is_free(state: State, number: int, x: int, y: int) -> bool:
     """Whether an element that ends at (x, y) overlaps nothing: no element, no wreck."""
-    for other in range(state.table.n_elements):
+    return is_free_of(state, number, x, y, 0, state.table.n_elements - 1)
+
+
+@rule("LW-1.5", "LW-4.8", "LW-5.13")
+def is_free_of(state: State, number: int, x: int, y: int, first: int, last: int) -> bool:
+    """The same, where no other than those from the first to the last stand near."""
+    for other in range(first, last + 1):
         if other != number and stands_there(state, other) and is_near_at(state, number, x, y, other, OVERLAP - 1):
             return False
     return True

@@ -119,13 +119,19 @@ def lies_beyond(area: Area, x: int, y: int) -> bool:
 def next_stretch(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
     """From where to where the way next runs inside an area, from `after` on; NOT_CUT twice if it does not."""
     start, at = next_inside(state, i, ax, ay, bx, by, whole, after)
+    return start, end_inside(state, i, ax, ay, bx, by, whole, at)
+
+
+@rule("LW-3.8")
+def end_inside(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> int:
+    """Where the way leaves an area in which it runs up to `at` at least; NOT_CUT for NOT_CUT."""
     while NOT_CUT < at < whole:
         until = next_edge(state, i, ax, ay, bx, by, whole, at)
         beyond = until == whole and lies_beyond(state.table.areas[i], bx, by)
         if until - at > SLIVER and (beyond or not runs_inside(state, i, ax, ay, bx, by, whole, (at + until) // 2)):
-            return start, at
+            return at
         at = until
-    return start, at
+    return at
 
 
 @rule("LW-3.8")

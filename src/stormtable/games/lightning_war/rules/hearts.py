@@ -1,0 +1,130 @@
+"""Hearts of areas: boxes well inside them, by which most lines that run through an area are known at once to do so.
+
+A hint and no answer: of a line that misses the heart nothing is said.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+from stormtable.engine import rule
+from stormtable.engine.bits import lowest
+from stormtable.engine.shapes import Shape, holds, is_beside, lay_out
+from stormtable.games.lightning_war.rules.state import Area, Ground, Heart, Setup
+
+INSET: Final = 10  # hundredths that a heart keeps from the outline at least
+STRIPES: Final = 24  # in which a heart is looked for
+
+Span = tuple[int, int]
+
+
+@rule("LW-3.5", "LW-3.6", "LW-3.7", "LW-3.8")
+def meets_heart(area: Area, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a way comes into the heart of an area, and no nearer than a hundredth to a dent of its outline.
+
+    Such a way runs inside the area for `runs_inside`, be it in the middle of the stretch on which it does: the outline
+    comes near to that stretch at its ends and at dents alone.
+    """
+    heart, rx, ry = area.heart, bx - ax, by - ay
+    if (heart.east < min(ax, bx)) | (heart.west > max(ax, bx)):
+        return False
+    if (heart.north < min(ay, by)) | (heart.south > max(ay, by)):
+        return False
+    here = rx * ay - ry * ax
+    south, north, west, east = rx * heart.south, rx * heart.north, ry * heart.west, ry * heart.east
+    if min(south, north) - max(west, east) >= here or max(south, north) - min(west, east) <= here:
+        return False  # all its corners lie on one side
+    shape, rest, near = area.shape, heart.dents, abs(rx) + abs(ry)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if abs(rx * shape.y[i] - ry * shape.x[i] - here) < near:
+            return False
+    return True
+
+
+@rule("LW-3.1", "LW-3.5", "LW-3.6", "LW-3.7")
+def towers_between(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int) -> bool:
+    """Whether a line is seen at once to run through an area that is higher than both its ends and holds neither."""
+    if area.height <= level_a or area.height <= level_b or not meets_heart(area, ax, ay, bx, by):
+        return False
+    if area.kind == Ground.HILL:
+        return True  # who stands on it is as high
+    return is_beside(area.shape, ax, ay, ax, ay) and is_beside(area.shape, bx, by, bx, by)
+
+
+def find_hearts(setup: Setup) -> None:
+    """Write down the hearts of areas that are none with others."""
+    for i in range(setup.n_areas):
+        setup.areas[i].heart = heart_of(setup.areas[i])
+
+
+def has_hearts(setup: Setup) -> bool:
+    """Whether what is written down is what follows from the terrain."""
+    return all(area.heart == heart_of(area) for area in setup.areas[: setup.n_areas])
+
+
+def heart_of(area: Area) -> Heart:
+    """The heart of an area; a blank one, which no way meets, where there is none."""
+    if area.joined:
+        return Heart()
+    shape = area.shape
+    corners = tuple(zip(shape.x[: shape.n], shape.y[: shape.n], strict=True))
+    return Heart(*box_within(corners), dents_of(corners))
+
+
+def dents_of(corners: Sequence[Span]) -> int:
+    """The corners of a polygon where it does not bulge, as bits."""
+    turns = [turn(corners[i - 1], corners[i], corners[(i + 1) % len(corners)]) for i in range(len(corners))]
+    left = sum(corners[i - 1][0] * y - corners[i - 1][1] * x for i, (x, y) in enumerate(corners)) > 0
+    return sum(1 << i for i, each in enumerate(turns) if (each <= 0 if left else each >= 0))
+
+
+def turn(a: Span, b: Span, c: Span) -> int:
+    """Above 0: the way from a over b to c turns left."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+@functools.lru_cache(maxsize=1024)
+def box_within(corners: tuple[Span, ...]) -> tuple[int, int, int, int]:
+    """West, south, east, north of the longest box around that is found inside a polygon; zeros for none."""
+    xs = [x for x, _ in corners]
+    west, wide = min(xs), max(xs) - min(xs)
+    edges = [west + wide * k // STRIPES for k in range(STRIPES + 1)]
+    free = [free_spans(corners, edges[k], edges[k + 1]) for k in range(STRIPES)]
+    best, found = 0, (0, 0, 0, 0)
+    for first in range(STRIPES):
+        spans = free[first]
+        for last in range(first, STRIPES):
+            spans = [
+                both for a in spans for b in free[last] if (both := (max(a[0], b[0]), min(a[1], b[1])))[0] < both[1]
+            ]
+            for south, north in spans:
+                around = edges[last + 1] - edges[first] + north - south
+                if around > best:
+                    best, found = around, (edges[first], south, edges[last + 1], north)
+    return found
+
+
+def free_spans(corners: Sequence[Span], west: int, east: int) -> list[Span]:
+    """From where to where, south to north, a stripe lies in a polygon, INSET from its outline at least."""
+    low, high, taken = west - INSET, east + INSET, list[Span]()
+    for i, (ax, ay) in enumerate(corners):
+        bx, by = corners[i - 1]
+        if max(ax, bx) >= low and min(ax, bx) <= high:
+            at = [y_at(ax, ay, bx, by, min(max(x, low), high)) for x in (ax, bx)] if ax != bx else [ay, by]
+            taken.append((min(at) - INSET - 1, max(at) + INSET + 1))
+    taken.sort()
+    shape, spans, reached = Shape(), list[Span](), taken[0][1]
+    lay_out(shape, corners)
+    for south, north in taken[1:]:
+        if south > reached and holds(shape, (west + east) // 2, (south + reached) // 2):
+            spans.append((reached, south))
+        reached = max(reached, north)
+    return spans
+
+
+def y_at(ax: int, ay: int, bx: int, by: int, x: int) -> int:
+    """The y, rounded down, of the line through a and b, not upright, at an x."""
+    return ay + (by - ay) * (x - ax) // (bx - ax)

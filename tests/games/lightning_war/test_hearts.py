@@ -1,0 +1,124 @@
+"""What is known at once by the hearts of areas is what the rules of sight find without them."""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stormtable.engine.shapes import fine_length
+from stormtable.games import all_games
+from stormtable.games.lightning_war.data.scenarios import fill
+from stormtable.games.lightning_war.rules.hearts import INSET, has_hearts, heart_of, meets_heart
+from stormtable.games.lightning_war.rules.sight import is_clear
+from stormtable.games.lightning_war.rules.state import Heart, State
+from stormtable.games.lightning_war.rules.wholes import runs_through
+from tests.support.examples import examples
+from tests.support.war_table import scenario
+
+GAME = all_games()["lightning_war"]
+SCENARIOS = list(GAME.SCENARIOS)
+PLACE = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
+
+
+@cache
+def filled(name: str) -> State:
+    state: State = GAME.fill(name, {}, 1)
+    return state
+
+
+@cache
+def heartless(name: str) -> State:
+    """The same table, where nothing is known at once."""
+    state = copy.copy(filled(name))
+    state.table = copy.copy(state.table)
+    areas = [copy.copy(each) for each in state.table.areas]
+    for each in areas:
+        each.heart = Heart()
+    state.table.areas = areas
+    return state
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=examples(400))
+@given(PLACE, PLACE)
+def test_a_way_that_meets_a_heart_runs_through_the_area(name: str, a: tuple[int, int], b: tuple[int, int]) -> None:
+    state = filled(name)
+    for i in range(state.table.n_areas):
+        if a != b and meets_heart(state.table.areas[i], *a, *b):
+            assert runs_through(state, i, *a, *b, fine_length(*a, *b))
+
+
+@pytest.mark.rule("LW-3.1")
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=examples(200))
+@given(PLACE, PLACE, st.integers(-200, 8000))
+def test_sight_is_the_same_without_hearts(name: str, a: tuple[int, int], b: tuple[int, int], apart: int) -> None:
+    assert is_clear(filled(name), *a, *b, apart) == is_clear(heartless(name), *a, *b, apart)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_hearts_lie_well_inside(name: str) -> None:
+    table = filled(name).table
+    for area in table.areas[: table.n_areas]:
+        shape, heart = area.shape, area.heart
+        outline = shapely.Polygon(list(zip(shape.x[: shape.n], shape.y[: shape.n], strict=True)))
+        box = shapely.box(heart.west, heart.south, heart.east, heart.north)
+        if area.joined:
+            assert heart == Heart()
+        else:
+            assert outline.contains(box)
+            assert outline.exterior.distance(box) >= INSET
+            assert box.length > outline.minimum_rotated_rectangle.length / 4, "a fair part of it"
+
+
+def outlined(*points: tuple[float, float], kind: str = "hill") -> dict[str, Any]:
+    return {"kind": kind, "points": [list(each) for each in points]}
+
+
+def table_of(*areas: dict[str, Any]) -> State:
+    return fill(scenario(areas=list(areas)), {}, 1)
+
+
+def test_a_way_that_grazes_a_dent_is_left_to_the_exact_rule() -> None:
+    """Half way through, it passes less than an eighth of a hundredth below a point of the outline (LW-1.5)."""
+    corners = [(10, 9.97), (70, 9.97), (70, 20), (45, 20), (40, 10.16), (35, 20), (10, 20)]
+    state, (a, b) = table_of(outlined(*corners)), ((0, 1015), (8001, 1017))
+    area = state.table.areas[0]
+    dent = next(i for i in range(area.shape.n) if area.shape.y[i] == 1016)
+    assert area.heart.dents == 1 << dent
+    assert area.heart.south < 1015 < area.heart.north
+    assert not meets_heart(area, *a, *b)
+    assert not runs_through(state, 0, *a, *b, fine_length(*a, *b))
+    assert meets_heart(area, a[0], a[1] - 4, b[0], b[1] - 4)
+    area.heart.dents = 0
+    assert meets_heart(area, *a, *b), "the dent alone keeps it off"
+
+
+def test_no_way_meets_a_blank_heart() -> None:
+    """It lies at a corner of the table, and has no width."""
+    area = filled("hedgerow").table.areas[0]
+    blank = copy.copy(area)
+    blank.heart = Heart()
+    assert not meets_heart(blank, 0, 0, 100, 100)
+    assert not meets_heart(blank, 0, 100, 0, -100)
+
+
+def test_what_is_too_narrow_or_one_with_another_has_no_heart() -> None:
+    sliver = outlined((10, 10), (30, 10), (30, 10.1), kind="marsh")
+    halves = (outlined((40, 10), (50, 10), (50, 20), (40, 20)), outlined((50, 10), (60, 10), (60, 20), (50, 20)))
+    state = table_of(sliver, *halves)
+    assert all(heart_of(area) == area.heart == Heart(dents=area.heart.dents) for area in state.table.areas[:3])
+
+
+def test_a_heart_that_is_not_its_areas_is_no_sound_position() -> None:
+    state: State = GAME.fill("hedgerow", {}, 1)
+    assert has_hearts(state.table)
+    state.table.areas[0].heart.west += 1
+    assert not has_hearts(state.table)
+    assert "where terrain lies" in GAME.check(state)
