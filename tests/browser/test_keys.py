@@ -194,6 +194,10 @@ def test_a_warning_is_confirmed_after_a_click_elsewhere(page: Page, server: Serv
     table = at_war(page, server.url, battle(server.url)["table"])
     page.keyboard.press("e")
     expect(page.locator(".commit-warning")).to_be_visible()
+    warned, button = page.locator(".commit-warning").bounding_box(), page.locator(".commit .go").bounding_box()
+    assert warned
+    assert button
+    assert (button["y"] > warned["y"], button["width"]) == (True, warned["width"])
     page.get_by_role("button", name="Zoom in", exact=True).click()
     page.locator(".layer-button").first.click()
     page.locator(".entries").click(position={"x": 30, "y": 12})

@@ -55,6 +55,17 @@ def stages(name: str, variant: int) -> tuple[State, ...]:
     return tuple(found)
 
 
+@pytest.mark.rule("LW-1.9")
+def test_the_question_of_a_set_up_changes_once_everything_stands() -> None:
+    asked = [
+        scene(each, int(each.ask.seats) >> 1).prompt for each in (load("hedgerow", {}, 1), stages("hedgerow", 0)[0])
+    ]
+    assert [each.text for each in asked if each] == [
+        "Set up everything in your zone.",
+        "End your set-up, or move what stands.",
+    ]
+
+
 def sides(name: str, variant: int) -> list[tuple[State, int, list[int]]]:
     """Each side just after it set up, with its elements."""
     found = []

@@ -47,6 +47,12 @@ def placed(**more: Any) -> State:
     return at(forces(), turn=1, phase="movement", side="A", initiative="A", elements=elements)
 
 
+def test_the_question_of_movement_says_how_an_element_is_moved() -> None:
+    prompt = shown(placed()).prompt
+    assert prompt
+    assert prompt.detail == "Pick an element, then where it goes."
+
+
 @pytest.mark.parametrize("name", list(SCENARIOS))
 def test_a_scene_holds_all_of_a_scenarios_map_and_forces(name: str) -> None:
     state = load(name, {}, 1)

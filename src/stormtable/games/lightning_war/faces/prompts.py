@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stormtable.games.lightning_war.faces.assaults import assault_words
 from stormtable.games.lightning_war.rules.sequence import acting_side
-from stormtable.games.lightning_war.rules.state import State, Step
+from stormtable.games.lightning_war.rules.setting_up import next_in_reserve
+from stormtable.games.lightning_war.rules.state import NOBODY, State, Step
 from stormtable.games.lightning_war.words.scene_names import Names, span
 from stormtable.language import say
 
@@ -12,6 +13,8 @@ Asked = tuple[str, str, str]
 
 
 def place(view: State, names: Names) -> Asked:
+    if next_in_reserve(view, acting_side(view)) == NOBODY:
+        return say("End your set-up, or move what stands."), standing(view, names), "LW-1.9"
     return say("Set up everything in your zone."), standing(view, names), "LW-1.9"
 
 
@@ -45,13 +48,15 @@ def defence(view: State, names: Names) -> Asked:
 
 
 def standing(view: State, names: Names) -> str:
-    """Which element acts, else whose part of the phase it is; how far anything is seen."""
+    """Which element acts, else how one is moved or whose part of the phase it is; how far anything is seen."""
     return told(acting_words(view, names), sight_words(view))
 
 
 def acting_words(view: State, names: Names) -> str:
     if view.chosen:
         return say("{unit} acts.", unit=names.full(view.chosen - 1))
+    if view.step == Step.MOVEMENT:
+        return say("Pick an element, then where it goes.")
     return say("{who}'s part.", who=names.players[acting_side(view)]) if view.step > Step.INITIATIVE else ""
 
 

@@ -75,11 +75,13 @@ class FireTeller(Teller):
         self.about(text, note.a, "LW-6.7").line(text, "LW-6.7", "bad" if hit else "plain", self.take())
 
     def others_lost(self, note: Note) -> None:
-        text = say_count(
-            note.b,
-            "The other dice do nothing to armour: {n} six lost",
-            "The other dice do nothing to armour: {n} sixes lost",
-        )
+        text = say("The other dice do nothing to armour")
+        if note.b:
+            text = say_count(
+                note.b,
+                "The other dice do nothing to armour: {n} six lost",
+                "The other dice do nothing to armour: {n} sixes lost",
+            )
         self.about(text, note.a, "LW-6.10").line(text, "LW-6.10", "muted", self.take())
 
     def displaced(self, note: Note) -> None:
