@@ -58,7 +58,8 @@ def stages(name: str, variant: int) -> tuple[State, ...]:
 @pytest.mark.rule("LW-1.9")
 def test_the_question_of_a_set_up_changes_once_everything_stands() -> None:
     asked = [
-        scene(each, int(each.ask.seats) >> 1).prompt for each in (load("hedgerow", {}, 1), stages("hedgerow", 0)[0])
+        scene(View(copy_record(each)), int(each.ask.seats) >> 1).prompt
+        for each in (load("hedgerow", {}, 1), stages("hedgerow", 0)[0])
     ]
     assert [each.text for each in asked if each] == [
         "Set up everything in your zone.",
