@@ -148,6 +148,9 @@ class Onlooker:
     def rest(self) -> None:
         """Nothing."""
 
+    def recall(self) -> None:
+        """Nothing."""
+
     def foresee(self) -> None:
         """Nothing."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import json
 import sys
 from typing import Any
 
 import pytest
 
 from stormtable.server.hall.hall import Limits
+from stormtable.server.hall.redrawing import Trace
 from stormtable.server.web import app, memory
-from tests.support.serving import PATIENCE, serving
+from stormtable.server.web.sockets import Connection
+from tests.support.serving import PATIENCE, links, serving
 
 
 class Library:
@@ -70,3 +73,23 @@ async def test_memory_is_given_back_once_matches_rest(monkeypatch: pytest.Monkey
             await page.send("whole")
             await page.table()
             assert await served.hall.put_away(), "somebody has looked again"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_page_is_told_what_changes_after_its_match_rested(language: str) -> None:
+    """Nothing of what it has is held meanwhile: it is drawn anew, and known again."""
+    async with serving(limits=Limits(rest=-1.0)) as served:
+        keys = links(await served.open("friend", "friend"))
+        async with served.sit(keys[0], language) as page, served.sit(keys[1], language) as other:
+            now = await page.table_where(lambda table: all(seat["connected"] for seat in table["seats"]))
+            await other.table_where(lambda table: all(seat["connected"] for seat in table["seats"]))
+            (live,) = served.hall.lives.values()
+            assert await served.hall.put_away()
+            connections = [each for each in live.spectators if isinstance(each, Connection)]
+            assert [type(each.shown.picture) for each in connections if each.shown] == [Trace, Trace]
+            seen = len(page.seen)
+            decides = (page, other)[now["scene"]["prompt"]["seats"][0]]
+            await decides.act(decides.now["scene"]["offers"][0]["id"])
+            assert all("sent" in json.loads(text) for text in page.seen[seen:]), "the whole table was sent"
+            async with served.sit(keys[now["scene"]["prompt"]["seats"][0]], language) as again:
+                assert all(decides.now[name] == again.now[name] for name in ("scene", "svg", "text", "undo"))

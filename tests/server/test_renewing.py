@@ -19,6 +19,7 @@ from stormtable.games import all_games
 from stormtable.language.once import checked
 from stormtable.server.hall.messages import perspective
 from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.redrawing import Print
 from stormtable.server.hall.runs import join_runs, runs_between, runs_between_layers
 from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
@@ -128,7 +129,7 @@ def test_a_page_that_is_told_what_changes_has_what_a_fresh_one_is_sent(name: str
             played.go_on(rnd)
     for page in played.pages[:2]:
         assert page.shown is not None
-        assert all(part[:1] in ("<", "") for layer in page.shown.picture.content.layers for part in layer)
+        assert all(part[:1] in ("<", "") for layer in page.shown.drawn.content.layers for part in layer)
         assert sum(map(len, page.sent[1:])) < 0.5 * len(page.fresh()) * len(page.sent)
     assert told_by_the_page(played.pages[0].sent) == played.pages[0].tables
 
@@ -156,21 +157,28 @@ def test_watchers_share_what_they_are_shown() -> None:
     assert len(one.sent) == 2
 
 
-def test_a_picture_at_rest_takes_little_and_is_told_the_same() -> None:
+def test_a_picture_at_rest_is_known_again() -> None:
     played = table_of("arclight", random.Random(2))
     page = Page(played.shows, "watch", [])
     page.look()
     assert page.shown is not None
-    fresh, picture = page.fresh(), page.shown.picture
-    before = picture.content
-    picture.rest()
-    assert len(picture.held) < len(fresh) / 4
-    assert whole(page.shown, []).decode() == fresh
-    assert picture.content == before
-    picture.rest()
+    resting = page.shown.at_rest()
+    assert resting.at_rest() is resting
+    with pytest.raises(LookupError):
+        whole(resting, [])
+
+    def drawn() -> Print:
+        return Album(played.sitting.match).present(Viewer(-1)).sent()
+
+    again = resting.awake(drawn)
+    assert again is not None
+    assert again.drawn.content == page.shown.drawn.content
+    assert page.shown.awake(drawn) is page.shown
+    page.shown = again
     played.go_on(random.Random(2))
     page.look()
     assert page.kept() == in_json(json.loads(page.fresh()))
+    assert resting.awake(drawn) is None
 
 
 @pytest.mark.parametrize("seed", range(40))

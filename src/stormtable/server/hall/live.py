@@ -59,6 +59,9 @@ class Spectator(Protocol):
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
 
+    def recall(self) -> None:
+        """The match is about to change: have at hand what you show of it, if you hold less."""
+
     def foresee(self) -> None:
         """The match has changed, though it is not stored yet: have ready what you will show of it."""
 
@@ -175,16 +178,21 @@ class Live:
 
     def attempt_and_foresee(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
         """The same as `attempt`; drawn in the same thread is what all who look on will be shown next."""
+        self.let_each(lambda spectator: spectator.recall())
         done, batch = self.attempt(work, before)
         if batch is not None and self.match.over is None:
-            try:
-                for spectator in list(self.spectators):
-                    spectator.foresee()
-            except Exception:  # what cannot be drawn stops nothing: whoever is to be shown it is told
-                LOG.exception("match %s cannot be drawn", self.name)
+            self.let_each(lambda spectator: spectator.foresee())
             self.match.scenes.let_go()
             self.match.views.rest()
         return done, batch
+
+    def let_each(self, look: Callable[[Spectator], None]) -> None:
+        """Let everybody look; what cannot be drawn stops nothing: whoever is to be shown it is told."""
+        try:
+            for spectator in list(self.spectators):
+                look(spectator)
+        except Exception:
+            LOG.exception("match %s cannot be drawn", self.name)
 
     def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
         """Do the work: (its result, what is to be stored); a refusal half-way keeps what was carried out before it."""
@@ -279,6 +287,7 @@ class Live:
 
     def take_over(self, stored: StoredMatch, lines: Sequence[bytes]) -> None:
         """Go on from what is stored: the match's row, and the lines that are new."""
+        self.let_each(lambda spectator: spectator.recall())
         self.match.extend(decode_line(line) for line in lines)
         take_standing(self.sitting, stored.standing)
         self.stored.standing, self.stored.rematch, self.stored.battle = stored.standing, stored.rematch, stored.battle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+import hashlib
 from itertools import chain
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -13,7 +13,7 @@ from stormtable.scene import Scene
 from stormtable.server.hall.runs import Layers, runs_between, runs_between_layers
 from stormtable.server.wire.edits import edit_between
 
-__all__ = ["NOTHING", "UNSET", "Print", "Redrawn"]
+__all__ = ["NOTHING", "UNSET", "Print", "Redrawn", "Trace"]
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -42,27 +42,30 @@ class Content(NamedTuple):
         return "".join(chain.from_iterable(self.layers))
 
 
-class Print:
-    """A picture as it is sent. At rest it is held compressed, until it is compared with another."""
+class Trace(NamedTuple):
+    """What is left of a picture that a page has, once nothing has happened for a while.
 
-    __slots__ = ("__weakref__", "changes", "held")
+    It is enough to know the picture again, drawn anew: as long as nothing happens it is drawn the same.
+    """
+
+    mark: bytes
+
+
+class Print:
+    """A picture as it is sent."""
+
+    __slots__ = ("__weakref__", "changes", "content")
 
     def __init__(self, scene: Scene | None, layers: Layers, text: str) -> None:
-        self.held: Content | bytes = Content(scene, layers, text)
+        self.content: Final = Content(scene, layers, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
 
-    @property
-    def content(self) -> Content:
-        """What it holds."""
-        held = self.held
-        if isinstance(held, bytes):
-            held = self.held = msgspec.msgpack.decode(zlib.decompress(held), type=Content)
-        return held
-
-    def rest(self) -> None:
-        """Take as little room as can be."""
-        if isinstance(self.held, Content):
-            self.held = zlib.compress(msgspec.msgpack.encode(self.held), 1)
+    def trace(self) -> Trace:
+        """What it is known again by."""
+        found = hashlib.blake2b(self.whole_scene(), digest_size=16)
+        for each in (self.content.svg, self.content.text):
+            found.update(each.encode())
+        return Trace(found.digest())
 
     def whole_scene(self) -> bytes:
         """The scene in JSON."""

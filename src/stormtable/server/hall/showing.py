@@ -6,7 +6,7 @@ all who hold the same seats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from stormtable.language import say, spoken
 from stormtable.server.hall.chronicles import Log, log_as_sent
 from stormtable.server.hall.messages import Perspective, seat_infos, table_as_told
 from stormtable.server.hall.pictures import Album
-from stormtable.server.hall.redrawing import NOTHING, UNSET, Print
+from stormtable.server.hall.redrawing import NOTHING, UNSET, Print, Trace
 from stormtable.server.wire import outgoing
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -45,12 +45,30 @@ class Shown(NamedTuple):
     """What a page is shown; nobody changes it."""
 
     table: outgoing.Table  # but for what follows
-    picture: Print
+    picture: Print | Trace
     log: Log
+
+    @property
+    def drawn(self) -> Print:
+        """The picture. Raises LookupError where no more than a trace of it is left."""
+        if isinstance(self.picture, Trace):
+            raise LookupError("the picture has to be drawn anew")
+        return self.picture
+
+    def at_rest(self) -> Shown:
+        """The same with as little of the picture as it is known again by."""
+        return self if isinstance(self.picture, Trace) else self._replace(picture=self.picture.trace())
+
+    def awake(self, drawn: Callable[[], Print]) -> Shown | None:
+        """The same with the picture at hand, if that is what is drawn now; else None."""
+        if not isinstance(self.picture, Trace):
+            return self
+        found = drawn()
+        return self._replace(picture=found) if found.trace() == self.picture else None
 
     def same_as(self, before: Shown) -> bool:
         """Whether it is the same as before, the log apart."""
-        return self.table == before.table and self.picture.since(before.picture) == NOTHING
+        return self.table == before.table and self.drawn.since(before.drawn) == NOTHING
 
     def same_log(self, known: Sequence[bytes]) -> int:
         """How many entries of a log known before are told as they were."""
@@ -103,9 +121,9 @@ def whole(shown: Shown, known: Sequence[bytes]) -> bytes:
     same, raw = shown.same_log(known), msgspec.Raw
     table = msgspec.structs.replace(
         shown.table,
-        scene=raw(shown.picture.whole_scene()),
-        svg=shown.picture.content.svg,
-        text=shown.picture.content.text,
+        scene=raw(shown.drawn.whole_scene()),
+        svg=shown.drawn.content.svg,
+        text=shown.drawn.content.text,
         log_from=same,
         log=list(map(raw, shown.log[same:])),
     )
@@ -116,7 +134,7 @@ def changes(before: Shown, after: Shown, known: Sequence[bytes], follows: int, *
     """The `Changes` from one to another, as they are sent; None if there are none, unless they are sent `always`."""
     fields = {name: getattr(after.table, name) for name in FIELDS}
     fields = {name: value for name, value in fields.items() if value != getattr(before.table, name)}
-    same, picture = after.same_log(known), after.picture.since(before.picture)
+    same, picture = after.same_log(known), after.drawn.since(before.drawn)
     if not always and not fields and picture == NOTHING and same == len(known) == len(after.log):
         return None
     raw: Any = msgspec.Raw  # encoded once, for all who are told the same

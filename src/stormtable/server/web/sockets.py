@@ -18,6 +18,7 @@ from stormtable.server.hall.chronicles import log_as_sent
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import Perspective, perspective
+from stormtable.server.hall.redrawing import Print
 from stormtable.server.hall.showing import Links, Shown, changes, whole
 from stormtable.server.hall.surveys import why_answer
 from stormtable.server.hall.tasks import spawn
@@ -94,16 +95,28 @@ class Connection(Line[incoming.FromClient]):
             self.send(outgoing.Refused(text=text, rule="", action="", stale=False, halfway=False))
 
     def rest(self) -> None:
-        """Hold what the page has in as little room as can be."""
-        if self.shown is not None:
-            self.shown.picture.rest()
+        """Hold no more of what the page has than it is known again by; what is shown late is not recalled."""
+        if self.shown is not None and not self.late:
+            self.shown = self.shown.at_rest()
+
+    def drawn(self) -> Print:
+        """The table as it is now, through the eyes of this page."""
+        return self.live.album.present(Viewer(self.look.seat)).sent()
+
+    def recall(self) -> None:
+        """Have at hand again what the page has; see Spectator."""
+        if self.shown is not None and not self.late and self.live.match.entries:
+            with speaking(self.language):
+                self.shown = self.shown.awake(self.drawn) or self.shown
 
     def foresee(self) -> None:
         """Have drawn, told and compared with what the page has what it will be shown of a change; see Spectator."""
-        shown, viewer = self.shown, Viewer(self.look.seat)
+        shown = self.shown
         if shown is not None and not self.late and self.live.match.entries:
             with speaking(self.language):
-                self.live.album.present(viewer).sent().since(shown.picture)
+                drawn = self.drawn()
+                if isinstance(shown.picture, Print):
+                    drawn.since(shown.picture)
                 log = log_as_sent(self.live.match, Viewer(self.look.reader))
                 log.worded(range(log.same(shown.log), len(log)))  # while its entries are at hand
 
@@ -210,8 +223,10 @@ class Connection(Line[incoming.FromClient]):
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
         """What brings the page from what it has to what it is to be shown; None if that is the same."""
-        before, self.shown = self.shown, show(links, self.look, notice)
-        known = before.log if before is not None and before.table.reader == self.look.reader else []
+        had, self.shown = self.shown, show(links, self.look, notice)
+        drawn = self.shown.drawn
+        before = had.awake(lambda: drawn) if had is not None else None  # None: what it has cannot be compared with
+        known = had.log if had is not None and had.table.reader == self.look.reader else []
         again, self.again = self.again, False
         if before is not None and self.patches:  # in order: what it was sent it has, or it asks for the whole
             changed = changes(before, self.shown, known, self.follows, always=again)
