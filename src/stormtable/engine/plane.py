@@ -141,9 +141,10 @@ def bearing(dx: int, dy: int) -> int:
     if dx == 0 and dy == 0:
         return 0
     turn = 0
-    while not (dx > 0 and dy >= 0):
-        dx, dy = dy, -dx  # a quarter turn to the right
-        turn += QUARTER
+    if dy < 0 or (dy == 0 and dx < 0):
+        dx, dy, turn = -dx, -dy, HALF
+    if dx <= 0:
+        dx, dy, turn = dy, -dx, turn + QUARTER
     low = first_guess(dx, dy)
     left = dy * SINES[QUARTER - low] - dx * SINES[low]  # `to_port` of the facing, and of the next one
     while left < 0:

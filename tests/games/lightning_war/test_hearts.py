@@ -11,13 +11,15 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stormtable.engine.shapes import fine_length
+from stormtable.engine.plane import moved_x, moved_y
+from stormtable.engine.shapes import FINE, fine_length
 from stormtable.games import all_games
 from stormtable.games.lightning_war.data.scenarios import fill
-from stormtable.games.lightning_war.rules.hearts import INSET, has_hearts, heart_of, meets_heart
+from stormtable.games.lightning_war.rules.hearts import INSET, edge_is_far, has_hearts, meets_heart
 from stormtable.games.lightning_war.rules.sight import is_clear
 from stormtable.games.lightning_war.rules.state import Heart, State
-from stormtable.games.lightning_war.rules.wholes import runs_through
+from stormtable.games.lightning_war.rules.terrain import bad_at_least, bad_length
+from stormtable.games.lightning_war.rules.wholes import next_stretch, runs_through
 from tests.support.examples import examples
 from tests.support.war_table import scenario
 
@@ -113,7 +115,45 @@ def test_what_is_too_narrow_or_one_with_another_has_no_heart() -> None:
     sliver = outlined((10, 10), (30, 10), (30, 10.1), kind="marsh")
     halves = (outlined((40, 10), (50, 10), (50, 20), (40, 20)), outlined((50, 10), (60, 10), (60, 20), (50, 20)))
     state = table_of(sliver, *halves)
-    assert all(heart_of(area) == area.heart == Heart(dents=area.heart.dents) for area in state.table.areas[:3])
+    assert [area.heart for area in state.table.areas[:3]] == [Heart(roadless=True), Heart(), Heart()]
+    no_way = ((2000, 0), (2000, 4800))
+    assert runs_through(state, 0, *no_way[0], *no_way[1], 4800 * FINE)
+    assert not meets_heart(state.table.areas[0], *no_way[0], *no_way[1])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=examples(400))
+@given(PLACE, PLACE)
+def test_so_much_of_a_leg_is_bad_going_at_least(name: str, a: tuple[int, int], b: tuple[int, int]) -> None:
+    state = filled(name)
+    b = (a[0] + (b[0] - a[0]) // 5, a[1] + (b[1] - a[1]) // 5)  # as long as legs are
+    for vehicle in (False, True):
+        assert bad_at_least(state, *a, *b, vehicle) <= bad_length(state, *a, *b, vehicle)
+
+
+def test_bad_going_near_a_road_is_measured() -> None:
+    """A wood off every road, one with a road through it, one that a road passes by."""
+    woods = [outlined((x, 10), (x + 8, 10), (x + 8, 20), (x, 20), kind="wood") for x in (10, 30, 50)]
+    state = fill(scenario(areas=woods, roads=[{"points": [[34, 0], [34, 40], [49.5, 40], [49.5, 0]]}]), {}, 1)
+    ways = [(x, 1500, x + 700, 1500) for x in (900, 2900, 4800)]
+    assert [bad_at_least(state, *way, True) for way in ways] == [INSET - 1, 0, 0]
+    assert [area.heart.roadless for area in state.table.areas[:3]] == [True, False, False]
+    assert bad_at_least(state, 1395, 1500, 1400, 1500, True) == 4, "no more than there is of it"
+    assert bad_at_least(state, *ways[0], False) == 0
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=examples(400))
+@given(PLACE, st.integers(0, 3599), st.integers(0, 300))
+def test_an_edge_that_is_known_to_be_far_is(name: str, a: tuple[int, int], facing: int, limit: int) -> None:
+    """For those who stand in the heart of an area, where the way first meets its outline."""
+    state = filled(name)
+    for i in range(state.table.n_areas):
+        b = (a[0] + moved_x(2000, facing), a[1] + moved_y(2000, facing))
+        if edge_is_far(state.table.areas[i], *a, *b, limit):
+            start, end = next_stretch(state, i, *a, *b, fine_length(*a, *b), 0)
+            assert start == 0
+            assert end // FINE > limit
 
 
 def test_a_heart_that_is_not_its_areas_is_no_sound_position() -> None:

@@ -53,7 +53,7 @@ def nearest_of(state: State, number: int, unit: int) -> int:
     formation = state.table.units[unit]
     found, best = NOBODY, 1 << 30
     for other in range(formation.first, formation.first + formation.count):
-        if is_troops(state, other) and on_table(state, other) and gap(state, number, other) < best:
+        if is_troops(state, other) and on_table(state, other) and is_near(state, number, other, best - 1):
             found, best = other, gap(state, number, other)
     return found
 

@@ -102,20 +102,38 @@ def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
     """
     if state.table.n_lines == 0 or (ax == bx and ay == by):
         return 0
-    met, count = lines_met(state, False, ax, ay, bx, by), 0
+    met = lines_met(state, False, ax, ay, bx, by)
+    return crossings_among(state, met, ax, ay, bx, by, pieces_in(state, met))
+
+
+@rule("LW-4.12", "LW-3.8")
+def crossings_among(state: State, met: int, ax: int, ay: int, bx: int, by: int, most: int) -> int:
+    """How many of `met`, the lines whose box a leg meets, it comes to; past `most` no more are counted."""
+    count = 0
     if met != 0:
         whole = fine_length(ax, ay, bx, by)
         for kind in KINDS:
-            count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by, whole)
+            if count <= most:
+                count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by, whole, most - count)
     return count
 
 
 @rule("LW-4.12")
-def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int) -> int:
-    """How many of `lines` (bits), all of one kind, a leg comes to."""
+def pieces_in(state: State, lines: int) -> int:
+    """How many straight pieces `lines` (bits) have: a leg comes to no more walls and hedges than that."""
+    most, rest = 0, lines
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        most += state.table.lines[i].shape.n - 1
+    return most
+
+
+@rule("LW-4.12")
+def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, most: int) -> int:
+    """How many of `lines` (bits), all of one kind, a leg comes to; past `most` no more are counted."""
     count = 0
     start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, NOT_CUT)
-    while start != NOT_CUT:
+    while start != NOT_CUT and count <= most:
         count += stands_in_way(state, ax, ay, bx, by, whole, start, end)
         start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, end)
     return count

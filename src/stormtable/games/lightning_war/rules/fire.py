@@ -106,9 +106,14 @@ def bears(state: State, number: int, target: int, mode: int) -> bool:
 @rule("LW-8.3", "LW-8.14", "LW-6.4")
 def refuse_shot(state: State, number: int, target: int, mode: int, observer: int) -> int:
     """Whether one weapon may fire at a target of its own choice: shaken or astray only near by, HE with dice."""
-    no, element = refuse_aim(state, number, target, mode, observer), state.elements[number]
-    if no != No.OK:
-        return no
+    no = refuse_aim(state, number, target, mode, observer)
+    return no if no != No.OK else refuse_effect(state, number, target, mode, observer)
+
+
+@rule("LW-8.3", "LW-8.14", "LW-6.4")
+def refuse_effect(state: State, number: int, target: int, mode: int, observer: int) -> int:
+    """The same of a target that the weapon may be aimed at."""
+    element = state.elements[number]
     if (element.shaken or element.stray) and gap(state, number, target) > DEFENDS_WITHIN:
         return No.ONLY_DEFENDS
     if is_he(mode) and not has_he_dice(state, number, target, slot_of(mode), observer == 0):
@@ -127,6 +132,13 @@ def refuse_aim(state: State, number: int, target: int, mode: int, observer: int)
     if not sees(state, number, target):
         return No.NOT_SEEN
     return refuse_spread(state, number, target) if is_he(mode) and in_battery(state, number) else No.OK
+
+
+@rule("LW-6.14", "LW-8.3", "LW-6.4")
+def refuse_seen(state: State, number: int, target: int, mode: int) -> int:
+    """As `refuse_shot`, of a target in range that the element itself sees."""
+    no = refuse_spread(state, number, target) if is_he(mode) and in_battery(state, number) else No.OK
+    return no if no != No.OK else refuse_effect(state, number, target, mode, 0)
 
 
 @rule("LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1")

@@ -11,8 +11,9 @@ from typing import Final
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
+from stormtable.engine.plane import length
 from stormtable.engine.shapes import Shape, holds, is_beside, lay_out
-from stormtable.games.lightning_war.rules.state import Area, Ground, Heart, Setup
+from stormtable.games.lightning_war.rules.state import Area, Ground, Heart, Road, Setup
 
 INSET: Final = 10  # hundredths that a heart keeps from the outline at least
 STRIPES: Final = 24  # in which a heart is looked for
@@ -27,21 +28,28 @@ def meets_heart(area: Area, ax: int, ay: int, bx: int, by: int) -> bool:
     Such a way runs inside the area for `runs_inside`, be it in the middle of the stretch on which it does: the outline
     comes near to that stretch at its ends and at dents alone.
     """
-    heart, rx, ry = area.heart, bx - ax, by - ay
-    if (heart.east < min(ax, bx)) | (heart.west > max(ax, bx)):
+    if not meets_box(area.heart, ax, ay, bx, by):
         return False
-    if (heart.north < min(ay, by)) | (heart.south > max(ay, by)):
-        return False
-    here = rx * ay - ry * ax
-    south, north, west, east = rx * heart.south, rx * heart.north, ry * heart.west, ry * heart.east
-    if min(south, north) - max(west, east) >= here or max(south, north) - min(west, east) <= here:
-        return False  # all its corners lie on one side
-    shape, rest, near = area.shape, heart.dents, abs(rx) + abs(ry)
+    rx, ry = bx - ax, by - ay
+    shape, rest, here, near = area.shape, area.heart.dents, rx * ay - ry * ax, abs(rx) + abs(ry)
     while rest != 0:
         i, rest = lowest(rest), rest & (rest - 1)
         if abs(rx * shape.y[i] - ry * shape.x[i] - here) < near:
             return False
     return True
+
+
+@rule
+def meets_box(box: Heart, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a way comes into a box: the boxes of both meet, and corners of this one lie on both sides of the way."""
+    if (box.east < min(ax, bx)) | (box.west > max(ax, bx)):
+        return False
+    if (box.north < min(ay, by)) | (box.south > max(ay, by)):
+        return False
+    rx, ry = bx - ax, by - ay
+    here = rx * ay - ry * ax
+    south, north, west, east = rx * box.south, rx * box.north, ry * box.west, ry * box.east
+    return min(south, north) - max(west, east) < here < max(south, north) - min(west, east)
 
 
 @rule("LW-3.1", "LW-3.5", "LW-3.6", "LW-3.7")
@@ -54,24 +62,46 @@ def towers_between(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int,
     return is_beside(area.shape, ax, ay, ax, ay) and is_beside(area.shape, bx, by, bx, by)
 
 
+@rule("LW-3.6", "LW-1.5")
+def edge_is_far(area: Area, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """Whether a way that begins in the heart of an area is seen at once to run inside it past `limit` hundredths."""
+    heart = area.heart
+    if not (heart.west <= ax <= heart.east and heart.south <= ay <= heart.north):
+        return False
+    far, whole = limit + INSET, length(bx - ax, by - ay)
+    if whole < far or not meets_heart(area, ax, ay, bx, by):
+        return False
+    x, y = ax + (bx - ax) * far // whole, ay + (by - ay) * far // whole
+    return heart.west <= x <= heart.east and heart.south <= y <= heart.north
+
+
 def find_hearts(setup: Setup) -> None:
     """Write down the hearts of areas that are none with others."""
     for i in range(setup.n_areas):
-        setup.areas[i].heart = heart_of(setup.areas[i])
+        setup.areas[i].heart = heart_of(setup.areas[i], setup)
 
 
 def has_hearts(setup: Setup) -> bool:
     """Whether what is written down is what follows from the terrain."""
-    return all(area.heart == heart_of(area) for area in setup.areas[: setup.n_areas])
+    return all(area.heart == heart_of(area, setup) for area in setup.areas[: setup.n_areas])
 
 
-def heart_of(area: Area) -> Heart:
+def heart_of(area: Area, setup: Setup) -> Heart:
     """The heart of an area; a blank one, which no way meets, where there is none."""
     if area.joined:
         return Heart()
     shape = area.shape
     corners = tuple(zip(shape.x[: shape.n], shape.y[: shape.n], strict=True))
-    return Heart(*box_within(corners), dents_of(corners))
+    box = box_within(corners)
+    return Heart(*box, dents_of(corners), not any(comes_near(road, box) for road in setup.roads[: setup.n_roads]))
+
+
+def comes_near(road: Road, box: tuple[int, int, int, int]) -> bool:
+    """Whether a road comes nearer to a box than INSET; at the corners a little earlier."""
+    (west, south, east, north), far, shape = box, road.half + INSET, road.shape
+    around = Heart(west - far, south - far, east + far, north + far)
+    pieces = zip(shape.x, shape.y, shape.x[1 : shape.n], shape.y[1 : shape.n], strict=False)
+    return any(meets_box(around, *piece) for piece in pieces)
 
 
 def dents_of(corners: Sequence[Span]) -> int:

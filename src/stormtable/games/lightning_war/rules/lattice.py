@@ -11,12 +11,19 @@ from stormtable.games.lightning_war.rules.assault import REACH, anyone_reaches, 
 from stormtable.games.lightning_war.rules.choosing import refuse_actor
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.defence import refuse_stage
-from stormtable.games.lightning_war.rules.fire import refuse_fire, refuse_range
+from stormtable.games.lightning_war.rules.fire import (
+    refuse_effect,
+    refuse_fire,
+    refuse_firer,
+    refuse_range,
+    refuse_seen,
+)
 from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, offer_way_on
 from stormtable.games.lightning_war.rules.movement import faces_enemy
+from stormtable.games.lightning_war.rules.nearness import standing_about
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
-from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place
-from stormtable.games.lightning_war.rules.sight import is_target
+from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place, refuse_spot
+from stormtable.games.lightning_war.rules.sight import is_target, sees
 from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.storming import refuse_storm
 from stormtable.games.lightning_war.rules.values import (
@@ -75,11 +82,13 @@ def offer_places(state: State, seat: int, out: list[Action]) -> int:
 def offer_places_every(state: State, seat: int, number: int, step: int, out: list[Action]) -> int:
     zone, radius, n = state.table.zone, state.table.elements[number].radius, 0
     facing = faces_enemy(seat) if is_vehicle(state, number) else 0
-    for x in range(int(zone[seat, 0]) + radius, int(zone[seat, 2]) - radius + 1, step):
-        for y in range(int(zone[seat, 1]) + radius, int(zone[seat, 3]) - radius + 1, step):
-            more = offer(out, n, Verb.PLACE, unit=number, x=x, y=y, facing=facing)
-            if more < len(out) // 2 and refuse_place(state, seat, out[n]) == No.OK:
-                n = more
+    west, east = int(zone[seat, 0]) + radius, int(zone[seat, 2]) - radius
+    south, north = int(zone[seat, 1]) + radius, int(zone[seat, 3]) - radius
+    first, last = standing_about(state, number, west, south, east, north)
+    for x in range(west, east + 1, step):
+        for y in range(south, north + 1, step):
+            if n + 1 < len(out) // 2 and refuse_spot(state, number, x, y, first, last) == No.OK:
+                n = offer(out, n, Verb.PLACE, unit=number, x=x, y=y, facing=facing)
     return n
 
 
@@ -97,9 +106,11 @@ def offer_actors(state: State, seat: int, out: list[Action]) -> int:
 def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
     """Every target with every weapon; to fire nothing."""
     n = offer(out, 0, Verb.DONE, unit=number)
+    if state.elements[number].done or refuse_firer(state, number) != No.OK:
+        return n
     for target in range(state.table.n_elements):
         if is_target(state, number, target):
-            n = offer_shots_at(state, seat, number, target, out, n)
+            n = offer_shots_at(state, number, target, out, n)
             if in_battery(state, number):
                 n = offer_observed(state, seat, number, target, out, n)
             if is_afv(state, number) and state.table.elements[number].guns[1].arc != 0:
@@ -108,23 +119,25 @@ def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
 
 
 @rule("LW-3.1")
-def offer_shots_at(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
-    """A target that the element itself sees, with every weapon; for one that it does not see the first tells it."""
+def offer_shots_at(state: State, number: int, target: int, out: list[Action], n: int) -> int:
+    """A target that the element itself sees, with every weapon; sight is asked once, for what has a weapon in range."""
+    seen = False
     for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
-        if refuse_range(state, number, target, mode) == No.OK:
-            more = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
-            if more >= len(out):
-                return n
-            no = refuse_fire(state, seat, out[n])
-            if no == No.NOT_SEEN:
-                return n
-            n = more if no == No.OK else n
+        if refuse_range(state, number, target, mode) != No.OK:
+            continue
+        if n + 1 >= len(out) or not (seen or sees(state, number, target)):
+            return n
+        seen = True
+        if refuse_seen(state, number, target, mode) == No.OK:
+            n = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
     return n
 
 
 @rule("LW-6.2", "LW-6.5a", "LW-1.7")
 def offer_observed(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
     """A shot by the first post that may observe it."""
+    if refuse_range(state, number, target, Mode.HE) != No.OK:
+        return n
     for observer in range(state.table.n_elements):
         if (
             side_of_element(state, observer) == seat
@@ -132,7 +145,8 @@ def offer_observed(state: State, seat: int, number: int, target: int, out: list[
             and refuse_observer(state, number, target, observer) == No.OK
         ):
             more = offer(out, n, Verb.FIRE, unit=number, target=target, part=Mode.HE, amount=observer + 1)
-            return more if more < len(out) and refuse_fire(state, seat, out[n]) == No.OK else n
+            effect = refuse_effect(state, number, target, Mode.HE, observer + 1)
+            return more if more < len(out) and effect == No.OK else n
     return n
 
 

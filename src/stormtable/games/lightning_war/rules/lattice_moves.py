@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
 from stormtable.engine.bits import lowest
-from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
+from stormtable.engine.plane import FULL, bearing, cosine, moved_x, moved_y, round_div, sine, within
+from stormtable.engine.sines import ONE
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import in_group, rejoins_within
 from stormtable.games.lightning_war.rules.movement import faces_enemy, refuse_face, refuse_leg, refuse_mover
@@ -21,6 +22,7 @@ from stormtable.games.lightning_war.rules.values import (
     in_contact,
     is_squad,
     is_vehicle,
+    on_board,
     on_table,
     side_of_element,
     unit_of,
@@ -49,7 +51,7 @@ def offer_movement(state: State, seat: int, number: int, out: list[Action]) -> i
     if rate > 0 and refuse_mover(state, seat, number) == No.OK:
         n = offer_ways(state, number, near, out, n)
         n = offer_goals(state, number, near, out, n)
-        n = offer_dashes(state, number, near, out, n)
+        n = offer_dashes(state, number, out, n)
     return offer_turn(state, seat, number, near.enemy, out, n)
 
 
@@ -85,6 +87,12 @@ def try_other_leg(state: State, number: int, near: Near, x: int, y: int, pace: i
 
 
 @rule
+def try_far_leg(state: State, number: int, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
+    """The same of one leg that is longer than the others."""
+    return try_other_leg(state, number, near_leg(state, number, x, y), x, y, pace, out, n)
+
+
+@rule
 def is_listed(out: list[Action], n: int, x: int, y: int, pace: int) -> bool:
     """Whether a leg to a place at a pace is among the first n actions, where no other act has a place."""
     for i in range(n):
@@ -98,9 +106,9 @@ def offer_ways(state: State, number: int, near: Near, out: list[Action], n: int)
     """Full and half way in eight directions; half of that where bad going costs double."""
     here, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
     for way in range(WAYS):
-        facing = way * FULL // WAYS
+        along_x, along_y = cosine(way * FULL // WAYS), sine(way * FULL // WAYS)
         for far in (rate, rate // 2):
-            x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
+            x, y = here.x + round_div(far * along_x, ONE), here.y + round_div(far * along_y, ONE)
             if rate >= APART or not is_listed(out, n, x, y, Pace.NORMAL):
                 n = try_leg(state, number, near, x, y, Pace.NORMAL, out, n)
     return n
@@ -112,8 +120,7 @@ def step_towards(
 ) -> int:
     """Go straight to a place, or as far of it as `far` allows."""
     here = state.elements[number]
-    whole = length(x - here.x, y - here.y)
-    if whole > far:
+    if not within(x - here.x, y - here.y, far):
         facing = bearing(x - here.x, y - here.y)
         x, y = here.x + moved_x(far, facing), here.y + moved_y(far, facing)
     return try_other_leg(state, number, near, x, y, pace, out, n)
@@ -131,7 +138,7 @@ def offer_goals(state: State, number: int, near: Near, out: list[Action], n: int
         i, rest = lowest(rest), rest & (rest - 1)
         if n + WAYS < len(out):
             x, y = inside_x(state, number, i), inside_y(state, number, i)
-            if length(x - element.x, y - element.y) <= rate:
+            if within(x - element.x, y - element.y, rate):
                 n = try_other_leg(state, number, near, x, y, Pace.NORMAL, out, n)
     if near.enemy != NOBODY:
         there = state.elements[near.enemy]
@@ -203,35 +210,35 @@ def inside_y(state: State, number: int, i: int) -> int:
 
 
 @rule("LW-4.5", "LW-4.2")
-def offer_dashes(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
+def offer_dashes(state: State, number: int, out: list[Action], n: int) -> int:
     """At double rate: into cover, home, along roads to objectives."""
     element, card = state.elements[number], state.table.elements[number]
     if card.slow or not (is_squad(state, number) or is_vehicle(state, number)):
         return n
     far = 2 * card.rate - element.used
-    near = near_element(state, number, far + 1)
     rest = covers_about(state, number)
     while rest != 0:
         i, rest = lowest(rest), rest & (rest - 1)
         x, y = inside_x(state, number, i), inside_y(state, number, i)
-        whole = length(x - element.x, y - element.y)
-        if card.rate < whole <= far:
-            n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
+        dx, dy = x - element.x, y - element.y
+        if within(dx, dy, far) and not within(dx, dy, card.rate):
+            n = try_far_leg(state, number, x, y, Pace.DASH, out, n)
     home = homeward(side_of_element(state, number))
     x, y = element.x + moved_x(far, home), element.y + moved_y(far, home)
-    n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
-    if may_double(state, number):
-        n = try_other_leg(state, number, near, x, y, Pace.RETIRE, out, n)
-        n = offer_by_road(state, number, near, far, out, n)
-    return n
+    doubles = may_double(state, number)
+    if on_board(state, x, y, card.radius):
+        n = try_far_leg(state, number, x, y, Pace.DASH, out, n)
+        n = try_far_leg(state, number, x, y, Pace.RETIRE, out, n) if doubles else n
+    return offer_by_road(state, number, far, out, n) if doubles else n
 
 
 @rule("LW-4.2")
-def offer_by_road(state: State, number: int, near: Near, far: int, out: list[Action], n: int) -> int:
+def offer_by_road(state: State, number: int, far: int, out: list[Action], n: int) -> int:
     """To the points of roads within reach, and as far along them as may be; for those on a road and not under fire."""
     here = state.elements[number]
     if not on_road(state, here.x, here.y) or in_range_of_enemies(state, number, here.x, here.y):
         return n
+    near = near_element(state, number, far + 1)
     for i in range(state.table.n_roads):
         shape = state.table.roads[i].shape
         for j in range(shape.n):

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
-from stormtable.engine.plane import FULL, turn_between, within
+from stormtable.engine.plane import FULL, length, turn_between, within
 from stormtable.engine.shapes import FINE, fine_length, piece_distance
-from stormtable.games.lightning_war.rules.barriers import CROSSING, crossings, on_line
+from stormtable.games.lightning_war.rules.barriers import (
+    CROSSING,
+    crossings,
+    crossings_among,
+    lines_met,
+    on_line,
+    pieces_in,
+)
 from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.command import could_rejoin, rejoins
 from stormtable.games.lightning_war.rules.nearness import Near, near_leg
@@ -14,6 +21,7 @@ from stormtable.games.lightning_war.rules.sight import is_target
 from stormtable.games.lightning_war.rules.state import Ground, Kind, Pace, State, Status
 from stormtable.games.lightning_war.rules.strips import hampering_areas
 from stormtable.games.lightning_war.rules.terrain import (
+    bad_at_least,
     crosses_ground,
     enters_bad_going,
     fine_bad_length,
@@ -93,7 +101,7 @@ def refuse_leg(state: State, action: Action, near: Near) -> int:
     if action.part != Pace.NORMAL:
         return refuse_pace(state, action, leg_cost(state, number, action.x, action.y))
     left = state.table.elements[number].rate - here.used
-    return No.OK if costs_at_most(state, number, action.x, action.y, left, near) else No.TOO_FAR
+    return No.OK if costs_at_most(state, number, action.x, action.y, left, near.areas, near.lines) else No.TOO_FAR
 
 
 @rule("LW-1.10", "LW-4.16")
@@ -199,28 +207,29 @@ def leg_cost(state: State, number: int, x: int, y: int) -> int:
 
 
 @rule("LW-4.1", "LW-4.4", "LW-4.7", "LW-4.10", "LW-4.12", "LW-1.5")
-def costs_at_most(state: State, number: int, x: int, y: int, left: int, near: Near) -> bool:
+def costs_at_most(state: State, number: int, x: int, y: int, left: int, areas: int, lines: int) -> bool:
     """Whether a leg takes no more than `left`, in hundredths: `leg_cost` where that is not seen at once.
 
-    Bad going, and for trucks what lies off roads, costs double at most.
+    Bad going, and for trucks what lies off roads, costs double at most; no piece of a line is crossed twice.
+    `areas` and `lines`: what it could come to, as bits.
     """
     here = state.elements[number]
-    dx, dy = x - here.x, y - here.y
-    if near.lines != 0:
-        left -= CROSSING * crossings(state, here.x, here.y, x, y)
-    if not within(dx, dy, left):
-        return False
-    if within(2 * dx, 2 * dy, left):
+    hampered = is_soft(state, number) or (is_afv(state, number) and areas & hampering_areas(state, True) != 0)
+    dx, dy, times = x - here.x, y - here.y, 2 if hampered else 1
+    met = lines_met(state, False, here.x, here.y, x, y) if lines != 0 else 0
+    if within(times * dx, times * dy, left - CROSSING * pieces_in(state, met)):
         return True
-    slow = near.areas & hampering_areas(state, True)
-    if not is_soft(state, number) and (slow == 0 or not is_afv(state, number)):
-        return True
+    if met != 0:
+        most = max(left - length(dx, dy), 0) // CROSSING
+        left -= CROSSING * crossings_among(state, met, here.x, here.y, x, y, most)
+    if not hampered or not within(dx, dy, left) or within(2 * dx, 2 * dy, left):
+        return within(times * dx, times * dy, left)
     fine = fine_length(here.x, here.y, x, y)
     if is_soft(state, number):
-        fine += fine_off_road(state, here.x, here.y, x, y)
-    else:
-        fine += fine_bad_length(state, here.x, here.y, x, y, True)
-    return fine // FINE <= left
+        return (fine + fine_off_road(state, here.x, here.y, x, y)) // FINE <= left
+    if fine // FINE + bad_at_least(state, here.x, here.y, x, y, True) > left:
+        return False
+    return (fine + fine_bad_length(state, here.x, here.y, x, y, True)) // FINE <= left
 
 
 @rule("LW-4.9")

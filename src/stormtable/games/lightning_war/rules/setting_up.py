@@ -10,7 +10,7 @@ from stormtable.games.lightning_war.rules.state import NOBODY, Ground, Kind, Sta
 from stormtable.games.lightning_war.rules.strips import areas_about
 from stormtable.games.lightning_war.rules.terrain import stands_in
 from stormtable.games.lightning_war.rules.transport import fits_aboard
-from stormtable.games.lightning_war.rules.values import exists, is_bare, is_free, on_board, on_table, side_of_element
+from stormtable.games.lightning_war.rules.values import exists, is_bare, is_free_of, on_board, on_table, side_of_element
 
 
 @rule("LW-1.9", "LW-1.1", "LW-3.10")
@@ -29,12 +29,18 @@ def refuse_place(state: State, seat: int, action: Action) -> int:
         return No.NOT_A_FACING
     if not in_zone(state, seat, number, action.x, action.y):
         return No.OUT_OF_ZONE
+    return refuse_spot(state, number, action.x, action.y, 0, state.table.n_elements - 1)
+
+
+@rule("LW-1.9", "LW-3.10")
+def refuse_spot(state: State, number: int, x: int, y: int, first: int, last: int) -> int:
+    """Whether an element may stand at a place in its zone; near there none stand but from the first to the last."""
     kind = state.table.elements[number].kind
-    if keeps_out_of_buildings(kind) and in_ground(state, action.x, action.y, Ground.BUILDING):
+    if keeps_out_of_buildings(kind) and in_ground(state, x, y, Ground.BUILDING):
         return No.IMPASSABLE
-    if kind == Kind.SOFT and in_bad_going(state, action.x, action.y):
+    if kind == Kind.SOFT and in_bad_going(state, x, y):
         return No.TRUCK_BAD_GOING
-    return No.OK if is_free(state, number, action.x, action.y) else No.OVERLAPS
+    return No.OK if is_free_of(state, number, x, y, first, last) else No.OVERLAPS
 
 
 @rule("LW-1.9", "LW-1.5")

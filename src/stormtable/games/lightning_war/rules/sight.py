@@ -8,7 +8,7 @@ from stormtable.engine.cuts import outline_cut_after
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
-from stormtable.games.lightning_war.rules.hearts import towers_between
+from stormtable.games.lightning_war.rules.hearts import edge_is_far, towers_between
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.strips import areas_about, blocking_areas
 from stormtable.games.lightning_war.rules.terrain import hill_under
@@ -146,6 +146,8 @@ def hill_hides(state: State, i: int, own: bool, ax: int, ay: int, bx: int, by: i
     whole = fine_length(ax, ay, bx, by)
     if low_a and low_b and not own:
         return runs_through(state, i, ax, ay, bx, by, whole)
+    if own and edge_is_far(state.table.areas[i], ax, ay, bx, by, CLOSE):
+        return True
     start, end = next_inside(state, i, ax, ay, bx, by, whole, 0)
     if own and 0 <= start <= SLIVER and end // FINE > CLOSE:
         return True

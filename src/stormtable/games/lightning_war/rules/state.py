@@ -183,6 +183,7 @@ class Heart:
     east: I32 = 0
     north: I32 = 0
     dents: I32 = 0
+    roadless: Bool = False  # no road comes near it
 
 
 @record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
-from stormtable.engine.plane import round_div
+from stormtable.engine.plane import length, round_div
 from stormtable.engine.shapes import (
     FINE,
     NOT_CUT,
@@ -14,9 +14,11 @@ from stormtable.engine.shapes import (
     is_beside,
     misses,
     near_outline,
+    near_piece,
     near_span,
     touches_disc,
 )
+from stormtable.games.lightning_war.rules.hearts import INSET, meets_heart
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, Road, State
 from stormtable.games.lightning_war.rules.strips import areas_about, hampering_areas
 from stormtable.games.lightning_war.rules.wholes import next_edge, next_joint, passes, runs_inside, runs_through
@@ -86,7 +88,34 @@ def may_keep_to_roads(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
 @rule("LW-4.13", "LW-4.2")
 def wholly_on_road(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a straight leg keeps to roads."""
-    return on_road(state, ax, ay) and fine_off_road(state, ax, ay, bx, by) < FINE
+    if not on_road(state, ax, ay):
+        return False
+    return on_one_piece(state, ax, ay, bx, by) or fine_off_road(state, ax, ay, bx, by) < FINE
+
+
+@rule("LW-4.13")
+def on_one_piece(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether both ends of a way lie on one piece of road, and so all of it."""
+    for i in range(state.table.n_roads):
+        shape, half = state.table.roads[i].shape, state.table.roads[i].half
+        if misses(shape, ax, ay, ax, ay, half) or misses(shape, bx, by, bx, by, half):
+            continue
+        for j in range(1, shape.n):
+            cx, cy, dx, dy = shape.x[j - 1], shape.y[j - 1], shape.x[j], shape.y[j]
+            if near_piece(ax, ay, cx, cy, dx, dy, half) and near_piece(bx, by, cx, cy, dx, dy, half):
+                return True
+    return False
+
+
+@rule("LW-3.10", "LW-4.1", "LW-4.13")
+def bad_at_least(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
+    """How much of a straight leg, in hundredths, lies in bad going off every road, as is seen at once by a heart."""
+    rest = bad_going_met(state, ax, ay, bx, by, vehicle)
+    while rest != 0:
+        i, rest = lowest(rest), rest & (rest - 1)
+        if state.table.areas[i].heart.roadless and meets_heart(state.table.areas[i], ax, ay, bx, by):
+            return max(min(INSET, length(bx - ax, by - ay)) - 1, 0)
+    return 0
 
 
 @rule("LW-3.10", "LW-4.4", "LW-4.1")
@@ -237,6 +266,8 @@ def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) 
         i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
         met = not is_beside(area.shape, west, south, east, north) and not passes(area, ax, ay, bx, by)
-        if met and runs_through(state, i, ax, ay, bx, by, fine_length(ax, ay, bx, by)):
+        if met and (
+            meets_heart(area, ax, ay, bx, by) or runs_through(state, i, ax, ay, bx, by, fine_length(ax, ay, bx, by))
+        ):
             return True
     return False
