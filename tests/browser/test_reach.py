@@ -52,6 +52,7 @@ def test_one_press_plans_one_commit_carries_out_one_line_tells(page: Page, table
     expect(table.listed(way)).to_contain_text("no roll")
     expect(page.locator(".way-there .line")).to_have_count(1)
     expect(page.locator(".commit .go")).to_contain_text("Fly to")
+    expect(page.locator(".commit .go .of-way")).to_contain_text("left")
     assert table.entry == before
     table.act(lambda: page.keyboard.press("Enter"))
     table.wait()

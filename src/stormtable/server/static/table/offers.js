@@ -139,7 +139,7 @@ export function commitRow(model) {
     ${warns ? html`<p class="commit-warning" role="alert">${icon("warn", 16)}<span>${offer.warning}.</span></p>` : nothing}
     ${offer.binding && offer.detail ? html`<p class="commit-detail">${icon("lock", 15)} ${offer.text}: ${offer.detail}.</p>` : nothing}
     <button type="button" class=${ready ? "go" : "go aside"} aria-busy=${busy} @click=${() => (ready ? model.commit() : model.commit(offer.id))}>
-      <span>${litOffer(model) || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${chordShown(ready ? "Enter" : offer.key)}</kbd>
+      <span>${litOffer(model) || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}${offer.path.length ? html`<small class="of-way">${offer.detail}</small>` : nothing}</span><kbd aria-hidden="true">${chordShown(ready ? "Enter" : offer.key)}</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>
