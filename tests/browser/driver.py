@@ -207,6 +207,7 @@ def expect_the_end(page: Page, rule: str) -> None:
     else:
         assert "won" not in standings
         assert "drew" in standings
+    assert page.locator(".card-row").evaluate_all("rows => rows.every((row) => !row.style.minHeight)")
 
 
 def expect_no_sideways_scroll(page: Page) -> None:

@@ -109,6 +109,7 @@ def test_a_friend_joins_by_link_from_another_browser(new_page: Callable[..., Pag
     assert axe(host) == []
     address = links.get_by_role("textbox").first.input_value()
     host.keyboard.press("Escape")
+    expect(host.locator(".decision h2")).to_be_focused()  # nothing had the focus before: no key is lost
     assert "/table/" in address
     assert address != host.url
 

@@ -30,7 +30,7 @@ from stormtable.games.lightning_strike.rules.state import State, Status, View
 from stormtable.games.lightning_strike.words.narrate import narrate
 from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Scene, Story
-from tests.support.lightning_table import close, do, played
+from tests.support.lightning_table import at, close, do, played
 
 game = find("lightning_strike")
 
@@ -341,3 +341,13 @@ def test_only_names_of_the_rulebook_are_cited() -> None:
     rules = {offer.rule for offer in shown.offers} | {stat.rule for card in shown.cards for stat in card.stats}
     assert all(rule.startswith("LS-") for rule in rules)
     assert "rule" in {each.name for each in fields(shown.offers[0])}
+
+
+@pytest.mark.rule("LS-3.1")
+def test_the_question_of_order_names_who_won_the_initiative_to_all() -> None:
+    """Whoever waits for the answer reads it too."""
+    state = at("first_contact", phase="initiative", chooses="B")
+    for seat in (0, 1):
+        prompt = scene(View(copy_record(state)), seat).prompt
+        assert prompt
+        assert prompt.text == f"{ORANGE} won the initiative: who acts first?"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput
+from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.games import find
 from stormtable.games.lightning_war.data.forces import KINDS
@@ -165,3 +166,11 @@ def test_a_vehicle_is_drawn_by_where_its_gun_bears() -> None:
     assert silhouette_id(new_vehicle("Sherman M4", False)) == "tank"
     assert silhouette_id(new_vehicle("StuG III G", False)) == "assault-gun"
     assert silhouette_id(new_vehicle("Archer", False)) == "rear-gun"
+
+
+@pytest.mark.rule("LW-2.1")
+def test_the_question_of_initiative_names_who_rolled_higher_to_all() -> None:
+    """Whoever waits for the answer reads it too."""
+    prompt = shown(at(forces(), turn=2, phase="initiative", chooses="B")).prompt
+    assert prompt
+    assert prompt.text == f"{player('North')} rolled higher: which side has the initiative?"

@@ -30,7 +30,7 @@ def question(view: State, names: Names) -> tuple[str, str, str]:
         case Ask.PLACE_UNIT:
             return place_unit()
         case Ask.ORDER:
-            return order()
+            return order(view, names)
         case Ask.SLOT:
             return slot(view)
         case Ask.ACTIVATION:

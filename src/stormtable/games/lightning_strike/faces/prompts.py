@@ -23,8 +23,13 @@ def place_unit() -> Asked:
     return say("Place a unit within your zone, any facing."), say("Sides take turns, a unit at a time."), "LS-1.3"
 
 
-def order() -> Asked:
-    return say("You won the initiative: who acts first?"), say("Sides alternate, a unit at a time."), "LS-3.1"
+def order(view: State, names: Names) -> Asked:
+    winner = names.players()[int(view.ask.seats).bit_length() - 1]
+    return (
+        say("{who} won the initiative: who acts first?", who=winner),
+        say("Sides alternate, a unit at a time."),
+        "LS-3.1",
+    )
 
 
 def slot(view: State) -> Asked:

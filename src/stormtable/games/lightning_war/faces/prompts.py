@@ -19,7 +19,8 @@ def place(view: State, names: Names) -> Asked:
 
 
 def initiative(view: State, names: Names) -> Asked:
-    return say("You rolled higher: which side has the initiative?"), standing(view, names), "LW-2.1"
+    winner = names.players[int(view.ask.seats).bit_length() - 1]
+    return say("{who} rolled higher: which side has the initiative?", who=winner), standing(view, names), "LW-2.1"
 
 
 def move(view: State, names: Names) -> Asked:

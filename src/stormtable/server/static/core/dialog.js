@@ -43,6 +43,9 @@ export function openDialog(title, body, kind = "") {
   return new Promise((resolve) => {
     element.addEventListener("close", () => {
       element.remove();
+      // Of a dialogue that opened by itself nothing had the focus before.
+      const question = document.querySelector(".decision h2[tabindex]");
+      if (document.activeElement === document.body && question instanceof HTMLElement) question.focus({ preventScroll: true });
       resolve(element.returnValue);
     });
   });

@@ -6,6 +6,8 @@ const LASTS = 2200;
 /** The drawing's units within which a piece has not moved; a flash makes it a little larger. */
 const SAME_PLACE = 24;
 const MOST_ROWS = 3;
+/** Pixels below a piece within which a label is still its own name. */
+const NEAR = 24;
 
 /** @typedef {{element: HTMLElement, of: string, row: number, x: number, y: number}} Note */
 
@@ -29,8 +31,8 @@ export class Notes {
    */
   add(piece, text, hit) {
     const { left, right, bottom } = piece.getBoundingClientRect();
-    const place = this.camera.toDrawing({ clientX: (left + right) / 2, clientY: bottom });
     const of = piece.getAttribute("data-piece") ?? "";
+    const place = this.camera.toDrawing({ clientX: (left + right) / 2, clientY: this.#below(of, (left + right) / 2, bottom) });
     const { x, y, row } = this.#room(of, place);
     const element = document.createElement("div");
     element.className = hit ? "board-note hit" : "board-note";
@@ -43,6 +45,18 @@ export class Notes {
     this.place();
     setTimeout(() => this.#drop(note), LASTS);
     return element;
+  }
+
+  /**
+   * Where a piece ends, with its name if that stands under it, pixels of the screen.
+   * @param {string} of
+   * @param {number} middle
+   * @param {number} bottom of the piece alone
+   */
+  #below(of, middle, bottom) {
+    const labels = [...this.frame.querySelectorAll(`[data-follows="${CSS.escape(of)}"]`)].map((label) => label.getBoundingClientRect());
+    const under = labels.filter((label) => label.left < middle && label.right > middle && label.top < bottom + NEAR);
+    return Math.max(bottom, ...under.map((label) => label.bottom));
   }
 
   /**

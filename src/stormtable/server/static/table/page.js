@@ -246,15 +246,16 @@ export class TablePage {
     requestAnimationFrame(() => board.uncover());
   }
 
-  /** Cards come and go: the room of the highest stays theirs, so that the map does not jump. */
+  /** Cards come and go: the room of the highest stays theirs until the end, so that the map does not jump. */
   #keepCards() {
     const row = this.root.querySelector(".card-row, .chart-row");
     if (!(row instanceof HTMLElement)) return;
-    if (this.cardsIn !== row.clientWidth) {
+    const over = this.model.value.table?.over;
+    if (over || this.cardsIn !== row.clientWidth) {
       this.cardsIn = row.clientWidth;
       row.style.removeProperty("min-height");
     }
-    row.style.setProperty("min-height", `${row.getBoundingClientRect().height}px`);
+    if (!over) row.style.setProperty("min-height", `${row.getBoundingClientRect().height}px`);
   }
 }
 
