@@ -119,6 +119,26 @@ def test_the_table_is_drawn_in_true_scale() -> None:
     assert (x, y) == (MARGIN + 50 * CM, MARGIN + 70 * CM)
 
 
+def label_of(figure: str, enemy: tuple[int, int]) -> tuple[str, str]:
+    """Where the first label of a figure stands while the enemy stands there, and what it says."""
+    at = found(drawn(replace(SCENE, pieces=(OWN, replace(ENEMY, cell=enemy)))), id=f"figure-{figure}")
+    label = next(each for each in at.iter() if each.get("class") == "fixed")
+    holder = next(each for each in at.iter() if label in list(each))
+    return holder.get("transform", ""), "".join(label.itertext())
+
+
+@pytest.mark.parametrize(
+    ("figure", "text", "covered"), [("reach", "10 cm", (4134, 1500)), ("arc", "to 10: +1", (5757, 2653))]
+)
+def test_the_label_of_a_reach_or_range_gives_way_to_a_piece_and_its_name(
+    figure: str, text: str, covered: tuple[int, int]
+) -> None:
+    free, shared = label_of(figure, (9000, 8000)), label_of(figure, covered)
+    assert free[1] == shared[1] == text
+    assert free[0] != shared[0]
+    assert label_of(figure, (covered[0], covered[1] + 250)) == shared, "the name stands under the piece"
+
+
 @pytest.mark.parametrize(("facing", "turned"), [(0, 90), (900, 0), (1800, 270), (2700, 180), (369, 53.1)])
 def test_a_facing_turns_a_nose_that_points_up(facing: int, turned: float) -> None:
     assert degrees_of(facing) == pytest.approx(turned)

@@ -68,7 +68,7 @@ def layers(
         (ground(scene, prefix),) if with_ground else (),
         framed("defs", (shapes, table_clip(sheet, prefix))),
         (obstacles(plane), goals(plane, named)),
-        layered("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table")),
+        layered("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table", scene.pieces)),
         layered("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layered("courses", plane_courses(scene, sheet, placer, prefix)),
         layered("figures", figures(plane, ("sight",))),

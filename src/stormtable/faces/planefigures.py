@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import translate
-from stormtable.faces.labels import Label, pill
+from stormtable.faces.labels import Box, Label, pill, width_of
 from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.faces.planegrid import PER, Sheet, ring, sector, toward
 from stormtable.language import made_once
-from stormtable.scene import Band, Cell, Figure, Plane
+from stormtable.scene import Band, Cell, Figure, Piece, Plane
 
 __all__ = ["figures", "hatching"]
 
 SPREAD: Final = 0.82  # of half an arc: where the names of bands stand
-LABEL_ANGLE: Final = 2100  # tenths: where the label of a ring stands, to its lower left
+LABEL_ANGLES: Final = (2100, 1500, 2400, 1200, 3300, 300)  # tenths: where the label of a ring may stand, best first
+SIDES: Final = (1.0, -1.0, 0.6, -0.6)  # of where the name of a band stands on its arc, best first
+NAME: Final = 19.0  # the height of a name, pixels
+LONGEST: Final = 120.0  # a label's length, pixels
+SMALLEST: Final = 2.0  # the drawing's units a pixel on a small screen, where labels keep their size
 
 
 class Drawn(NamedTuple):
@@ -27,14 +31,30 @@ class Drawn(NamedTuple):
     words: str = ""
 
 
-def figures(plane: Plane, layers: tuple[str, ...], clip: str = "") -> Iterable[str]:
-    """The figures of some layers; their light is kept within the clip path of an id."""
+def figures(plane: Plane, layers: tuple[str, ...], clip: str = "", pieces: Iterable[Piece] = ()) -> Iterable[str]:
+    """The figures of some layers; their light is kept within the clip path of an id, their words off pieces."""
     sheet = Sheet.of(plane)
-    return [figure(sheet, each, clip) for each in plane.figures if each.layer in layers]
+    rooms = [room_with_name(piece, sheet) for piece in pieces]
+    return [figure(sheet, each, clip, near(sheet, each, rooms)) for each in plane.figures if each.layer in layers]
+
+
+def room_with_name(piece: Piece, sheet: Sheet) -> Box:
+    """What a piece and the name under it take on a small screen."""
+    x, y = sheet.spot(piece.cell)
+    r = PER * piece.radius
+    half = max(r, SMALLEST * width_of(piece.name, 14) / 2)
+    return Box(x - half, y - r, x + half, y + r + SMALLEST * NAME)
+
+
+def near(sheet: Sheet, each: Figure, rooms: Sequence[Box]) -> tuple[Box, ...]:
+    """The rooms that a label of a figure could come to."""
+    x, y = sheet.spot(each.at)
+    far = PER * max(each.far, *(band.far for band in each.bands), 0) + SMALLEST * LONGEST
+    return tuple(b for b in rooms if b.left < x + far and b.right > x - far and b.top < y + far and b.bottom > y - far)
 
 
 @made_once(4096)
-def figure(sheet: Sheet, each: Figure, clip: str) -> str:
+def figure(sheet: Sheet, each: Figure, clip: str, rooms: tuple[Box, ...] = ()) -> str:
     names = ["figure", f"of-{each.layer}"]
     if each.side >= 0:
         names.append(f"side-{each.side}")
@@ -48,12 +68,12 @@ def figure(sheet: Sheet, each: Figure, clip: str) -> str:
         data_for_piece=each.on_demand or None,
         data_for_offer=each.offer or None,
     )
-    light, words = draw_figure(sheet, each)
+    light, words = draw_figure(sheet, each, rooms)
     light = element("g", light, clip_path=f"url(#{clip})") if clip else light
     return f"<g{head}>{f'<title>{escape(title)}</title>' if title else ''}{light}{words}</g>"
 
 
-def draw_figure(sheet: Sheet, each: Figure) -> Drawn:
+def draw_figure(sheet: Sheet, each: Figure, rooms: tuple[Box, ...]) -> Drawn:
     match each.kind:
         case "line":
             return line(sheet, each)
@@ -63,12 +83,12 @@ def draw_figure(sheet: Sheet, each: Figure) -> Drawn:
             return patches(sheet, each)
         case "ring":
             edge = f'<path class="edge" d="{ring(*sheet.spot(each.at), PER * each.far)}"/>'
-            return Drawn(edge, label(sheet, each, LABEL_ANGLE, each.far))
+            return Drawn(edge, label(sheet, each, LABEL_ANGLES, each.far, rooms))
         case _:
-            return sector_shape(sheet, each)
+            return sector_shape(sheet, each, rooms)
 
 
-def sector_shape(sheet: Sheet, each: Figure) -> Drawn:
+def sector_shape(sheet: Sheet, each: Figure, rooms: tuple[Box, ...]) -> Drawn:
     """A disc or a sector, its bands lit the weaker the farther."""
     x, y = sheet.spot(each.at)
     half = 1800 if each.kind == "disc" else each.half
@@ -80,13 +100,14 @@ def sector_shape(sheet: Sheet, each: Figure) -> Drawn:
     whole = sector(x, y, each.facing, half, PER * each.near, PER * (each.bands[-1].far if each.bands else each.far))
     light.append(f'<path class="edge" d="{whole}"/>')
     words = []
+    angles = [each.facing + side * SPREAD * half for side in SIDES]
     for band in each.bands:
-        there = toward(x, y, each.facing - SPREAD * half, PER * band.far)
-        words.append(text_pill(sheet, ": ".join(filter(None, (band.text, band.note))), there))
+        there = [toward(x, y, angle, PER * band.far) for angle in (angles[1], angles[0], angles[3], angles[2])]
+        words.append(text_pill(sheet, ": ".join(filter(None, (band.text, band.note))), there, rooms))
     if each.bands:
-        words.append(label(sheet, each, each.facing + SPREAD * half, each.bands[-1].far * 0.7))
+        words.append(label(sheet, each, angles, each.bands[-1].far * 0.7, rooms))
     else:
-        words.append(label(sheet, each, LABEL_ANGLE if half >= 1800 else each.facing + SPREAD * half, each.far))
+        words.append(label(sheet, each, LABEL_ANGLES if half >= 1800 else angles, each.far, rooms))
     return Drawn("".join(light), "".join(words))
 
 
@@ -103,15 +124,25 @@ def hatching() -> str:
     return f'<defs><pattern id="unseen-hatching" {size}>{line}</pattern></defs>'
 
 
-def label(sheet: Sheet, each: Figure, angle: float, far: float) -> str:
-    return text_pill(sheet, each.label, toward(*sheet.spot(each.at), angle, PER * far)) if each.label else ""
+def label(sheet: Sheet, each: Figure, angles: Iterable[float], far: float, rooms: tuple[Box, ...]) -> str:
+    """The name of a figure at one of some angles, so far from where it is measured."""
+    there = [toward(*sheet.spot(each.at), angle, PER * far) for angle in angles]
+    return text_pill(sheet, each.label, there, rooms) if each.label else ""
 
 
-def text_pill(sheet: Sheet, text: str, at: tuple[float, float]) -> str:
-    """A pill about a point, or about the nearest one on the table."""
+def text_pill(sheet: Sheet, text: str, spots: Iterable[tuple[float, float]], rooms: tuple[Box, ...] = ()) -> str:
+    """A pill about the first of some points where it meets no piece, else the first; each the nearest on the table."""
     pilled = pill(Label(text, "figure-label"))
+    wide, high = SMALLEST * pilled.width / 2, SMALLEST * pilled.height / 2
+    points = [sheet.nearest_inside(spot) for spot in spots]
+    free = (
+        (x, y)
+        for x, y in points
+        if not any(Box(x - wide, y - high, x + wide, y + high).shared_area(each) for each in rooms)
+    )
+    at = next(free, points[0])
     middle = element("g", pilled.markup, transform=translate(-pilled.width / 2, -pilled.height / 2))
-    return element("g", element("g", middle, class_="fixed"), transform=translate(*sheet.nearest_inside(at)))
+    return element("g", element("g", middle, class_="fixed"), transform=translate(*at))
 
 
 def line(sheet: Sheet, each: Figure) -> Drawn:
@@ -123,7 +154,7 @@ def line(sheet: Sheet, each: Figure) -> Drawn:
     if each.blocked:
         light.append(f'<path class="stop" d="M-7,-7L7,7M7,-7L-7,7" transform="{translate(*middle)}"/>')
     text = each.blocked or each.label
-    return Drawn("".join(light), text_pill(sheet, text, (middle[0], middle[1] - 16)) if text else "")
+    return Drawn("".join(light), text_pill(sheet, text, [(middle[0], middle[1] - 16)]) if text else "")
 
 
 def lane(sheet: Sheet, each: Figure) -> Drawn:
@@ -133,7 +164,7 @@ def lane(sheet: Sheet, each: Figure) -> Drawn:
         f'<path class="lane" stroke-width="{number(PER * each.far)}" d="{path([start, end])}"/>'
         f'<path class="edge" d="{path([start, end])}{ticks(each.at, each.to or each.at, sheet)}"/>'
     )
-    return Drawn(light, text_pill(sheet, each.label, end) if each.label else "")
+    return Drawn(light, text_pill(sheet, each.label, [end]) if each.label else "")
 
 
 def ticks(at: Cell, to: Cell, sheet: Sheet) -> str:

@@ -33,6 +33,6 @@ def survey_light(scene: Scene, survey: Survey) -> tuple[str, str]:
     placer = Placer(Box(0.0, 0.0, *sheet.extent), [room(each, sheet) for each in scene.pieces])
     shown = PlaneTargets(replace(scene, offers=survey.offers), sheet, placer, "", True, "")
     edge = element("clipPath", f'<path d="{path(corners(sheet), closed=True)}"/>', id=CLIP)
-    light = (each for name in LAYERS for each in figures(plane, (name,), CLIP))
+    light = (each for name in LAYERS for each in figures(plane, (name,), CLIP, scene.pieces))
     under = layer("figures", (element("defs", edge), hatching(), *light))
     return under, layer("targets", plane_targets(shown, survey.offers))
