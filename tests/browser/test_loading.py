@@ -57,11 +57,14 @@ def test_the_name_stands_there_until_the_page_has_drawn_itself(page: Page, serve
     expect(page.locator(".opening")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("what", "shelf"), [("puzzles", ".puzzle-shelf"), ("lessons", ".course")])
-def test_a_list_that_is_on_its_way_says_so(page: Page, server: Served, what: str, shelf: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "address", "shelf"),
+    [("games", "", ".game-card"), ("puzzles", "puzzles", ".puzzle-shelf"), ("lessons", "learn", ".course")],
+)
+def test_a_list_that_is_on_its_way_says_so(page: Page, server: Served, what: str, address: str, shelf: str) -> None:
     waiting: list[Route] = []
     page.route(f"**/api/{what}", lambda route: waiting.append(route))  # noqa: PLW0108  (Playwright takes no builtin)
-    page.goto(f"{server.url}/{'learn' if what == 'lessons' else what}")
+    page.goto(f"{server.url}/{address}")
     told = page.get_by_text(f"Fetching the {what}.")
     expect(told).to_be_visible()
     while not waiting:

@@ -154,7 +154,7 @@ function gamesPart(home) {
   const { games, problem, short, filter } = home;
   const phone = isPhone();
   return html`<section class="games ${phone && short ? "short" : ""}" aria-label=${say("Games")} aria-busy=${!games && !problem}>
-    ${games ? html`${phone ? gamesHead(home, games) : nothing}${gameCards(games, home, filter.game)}` : nothing}
+    ${games ? html`${phone ? gamesHead(home, games) : nothing}${gameCards(games, home, filter.game)}` : problem ? nothing : html`<p class="empty">${say("Fetching the games.")}</p>`}
   </section>`;
 }
 
