@@ -296,9 +296,8 @@ def comparer(cls: type) -> Callable[[Any, Any, str, list[Difference]], None]:
             lines.append(f"if a.{name} is not b.{name}: compare_{name}({pair}, p + '{name}.', found)")
         elif isinstance(kind, type):
             lines.append(f"if a.{name} is not b.{name} and a.{name} != b.{name}:")
-            lines.append(
-                f" for i, (c, d) in enumerate(zip({pair})): compare_{name}(c, d, f'{{p}}{name}[{{i}}].', found)"
-            )
+            lines.append(f" for i, (c, d) in enumerate(zip({pair})):")
+            lines.append(f"  if c != d: compare_{name}(c, d, f'{{p}}{name}[{{i}}].', found)")
         elif count:
             lines.append(f"if a.{name} != b.{name}:")
             lines.append(f" for i, (c, d) in enumerate(zip({pair})):")

@@ -146,8 +146,11 @@ class Match(Ledger):
         return self.state is not None and self.over is None
 
     def is_out(self, seat: int) -> bool:
-        """Whether a seat takes no part in the match any more: it has given up, or all it had is lost."""
-        if self.state is None:
+        """Whether a seat takes no part in the match any more: it has given up, or all it had is lost.
+
+        Of two seats none does while the match goes on.
+        """
+        if self.state is None or self.seats == 2:
             return False
         if seat not in self.views.out:
             self.views.out[seat] = self.takes_no_part(seat)

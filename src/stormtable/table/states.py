@@ -109,11 +109,15 @@ class States:
 
     def memories_after(self, node: Node, notes: Sequence[Note], seen_from: Views) -> dict[int, Any]:
         """What all viewers remember after a node, by viewer."""
-        found = {}
+        found: dict[int, Any] = {}
+        made: list[tuple[Any, Any, list[Note], Any]] = []  # from what memory, view and events which memory followed
         for seat in range(-1, len(self.header.seats)):
-            found[seat] = None if node.parent is None else self.memory(node.parent, seat)
+            before = found[seat] = None if node.parent is None else self.memory(node.parent, seat)
             if secrecy.visible(node.outline, seat):
-                found[seat] = self.game.remember(found[seat], seen_from.of(seat), secrecy.heard(notes, seat))
+                view, heard = seen_from.of(seat), secrecy.heard(notes, seat)
+                alike = (each for *known, each in made if known[0] == before and known[1] is view and known[2] == heard)
+                found[seat] = next(alike, None) or self.game.remember(before, view, heard)
+                made.append((before, view, heard, found[seat]))
         return found
 
     def put(self, node: Node, state: Any, notes: Sequence[Note], changes: Iterable[Change] | None = None) -> None:

@@ -24,7 +24,7 @@ from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, 
 from stormtable.language import Itself, made_once, say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
-__all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes"]
+__all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes", "weapons_up"]
 
 DEGREES = {0b000001: "60°", 0b100011: "180°", 0b111111: "360°"}
 
@@ -181,20 +181,18 @@ def weapons_up(state: State) -> Iterable[tuple[int, int]]:
                     yield number, i
 
 
-def shapes(state: State) -> tuple[Shape, ...]:
+def shapes(state: State, weapons: Iterable[tuple[int, int]]) -> tuple[Shape, ...]:
     found = {}
-    for number, i in weapons_up(state):
+    for number, i in weapons:
         arcs, far = state.ships[number].weapons[i].arcs, state.table.cards[number].weapons[i].long
         found[shape_id(arcs, far)] = arc_shape(arcs, far)
     return tuple(found.values())
 
 
-def arcs(state: State) -> tuple[Overlay, ...]:
-    """Every working weapon's arc, on demand; that of the weapon now to be fired at once."""
+def arcs(state: State, weapons: Iterable[tuple[int, int]]) -> tuple[Overlay, ...]:
+    """The arc of every weapon that is up, on demand; that of the weapon now to be fired at once."""
     lit = lit_weapon(state)
-    return tuple(
-        arc(state, number, i, "" if (number, i) == lit else piece_id(number)) for number, i in weapons_up(state)
-    )
+    return tuple(arc(state, number, i, "" if (number, i) == lit else piece_id(number)) for number, i in weapons)
 
 
 def aims(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
-from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes
+from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes, weapons_up
 from stormtable.games.arclight.faces.cards import card_id, ship_card
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
@@ -48,6 +48,7 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
 
 def watched_scene(view: View, names: Names, past: Memory) -> Scene:
     """The same as a watcher sees it."""
+    weapons = tuple(weapons_up(view))
     return Scene(
         title="Arclight",
         turn=str(view.turn),
@@ -57,8 +58,8 @@ def watched_scene(view: View, names: Names, past: Memory) -> Scene:
         pieces=pieces(view, past, names),
         hexes=hex_map(view, ()),
         silhouettes=silhouettes(view),
-        shapes=shapes(view),
-        overlays=arcs(view),
+        shapes=shapes(view, weapons),
+        overlays=arcs(view, weapons),
         tracks=tracks(view, past, names),
         cards=cards(view, card_roles(view, ()), names),
         prompt=prompt(view, names),
