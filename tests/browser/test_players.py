@@ -76,6 +76,8 @@ def test_another_device_shows_the_same_matches_and_plays_on(
     picture = page.locator(".turn .thumb")
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth > 0 && !image.src.includes('cover')")
+    cut = "image => (image.clientWidth / image.clientHeight) * (image.naturalHeight / image.naturalWidth)"
+    assert picture.evaluate(cut) == pytest.approx(1, abs=0.03)  # as it was cropped: who stands at its edges is seen
     assert axe(page) == []
 
     menu(page, "Devices and passkeys")
