@@ -159,6 +159,7 @@ def test_pods_move_by_the_picked_group_and_by_direction(page: Page, server: Serv
     of_a, of_b = "Pod carrier 1-A moves 1", "Pod carrier 1-B moves 1"
     expect(table.listed(of_a)).to_have_count(1)
     expect(table.listed(of_b)).to_have_count(0)
+    expect(page.locator(".commit .go .unbroken")).to_have_text("1-A")
     expect(steps).to_have_count(6)
     table.listed("Pod carrier 1-B stays").click()
     expect(table.listed(of_b)).to_have_count(1)

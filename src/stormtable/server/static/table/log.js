@@ -122,7 +122,7 @@ function entryOf(entry, model, scene, seats) {
     ${notesOf(entry)} ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
     <p class="entry-foot">
       ${entryNumber(entry, model)}
-      ${entry.forced ? html`<span title=${say("The only legal answer, carried out by the table")}>${say("forced")}</span>` : nothing}
+      ${entry.forced ? html`<span title=${say("The only legal answer, carried out by the table")}>${say("only answer")}</span>` : nothing}
       ${entry.by ? html`<span>${entry.by === "referee" ? say("by the referee") : say("as all agreed")}</span>` : nothing}
       ${entry.taken_back ? html`<span>${say("taken back")}</span>` : nothing}
       ${entry.frozen ? html`<span title=${say("Shown as it was recorded: today's rules would read it otherwise")}>${say("as recorded")}</span>` : nothing}

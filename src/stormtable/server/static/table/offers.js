@@ -16,6 +16,9 @@ import { litOffer } from "./lit.js";
  * @import {Model} from "./model.js"
  */
 
+/** Words, with the name of a group in one piece: "Frigate 1-A" is not parted at its hyphen. @param {string} text */
+const unbroken = (text) => text.split(/(\S*\d-[A-Z]\b)/u).map((part, at) => (at % 2 ? html`<span class="unbroken">${part}</span>` : part));
+
 /**
  * The space to which a die would go, of one of many offers alike.
  * @param {Offer} offer
@@ -139,11 +142,11 @@ export function commitRow(model) {
     ${warns ? html`<p class="commit-warning" role="alert">${icon("warn", 16)}<span>${offer.warning}.</span></p>` : nothing}
     ${offer.binding && offer.detail ? html`<p class="commit-detail">${icon("lock", 15)} ${offer.text}: ${offer.detail}.</p>` : nothing}
     <button type="button" class=${ready ? "go" : "go aside"} aria-busy=${busy} @click=${() => (ready ? model.commit() : model.commit(offer.id))}>
-      <span>${litOffer(model) || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}${offer.path.length ? html`<small class="of-way">${offer.detail}</small>` : nothing}</span><kbd aria-hidden="true">${chordShown(ready ? "Enter" : offer.key)}</kbd>
+      <span>${unbroken(litOffer(model) || offer.text)}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}${offer.path.length ? html`<small class="of-way">${offer.detail}</small>` : nothing}</span><kbd aria-hidden="true">${chordShown(ready ? "Enter" : offer.key)}</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>
-          <span>${aside.text}</span>${aside.key ? html`<kbd aria-hidden="true">${chordShown(aside.key)}</kbd>` : nothing}
+          <span>${unbroken(aside.text)}</span>${aside.key ? html`<kbd aria-hidden="true">${chordShown(aside.key)}</kbd>` : nothing}
         </button>`
       : nothing}
   </div>`;
