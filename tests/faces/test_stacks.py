@@ -152,6 +152,22 @@ def test_labels_keep_off_the_hexes_that_are_entered() -> None:
     assert not any(label.shared_area(each) for label in labels for each in hexes)
 
 
+@pytest.mark.parametrize(("columns", "side"), [(12, 1), (24, -1)])
+def test_labels_leave_room_for_their_size_where_a_whole_map_is_seen(columns: int, side: int) -> None:
+    """Between two pieces three columns apart one label has room; where the map is seen at half its size it has none."""
+    scene = Scene(
+        title="T",
+        turn="1",
+        turn_of="",
+        sides=("Blue",),
+        pieces=(piece(1, (3, 3)), piece(2, (6, 3))),
+        hexes=HexMap(columns=columns, rows=8),
+    )
+    hung = re.search(r'class="badges" transform="translate\(([-0-9.]+) [-0-9.]+\)" data-follows="p1"', svg(scene))
+    assert hung is not None
+    assert math.copysign(1, float(hung[1]) - centre((3, 3))[0]) == side
+
+
 def boxes(drawn: Element, class_: str, x: float = 0.0, y: float = 0.0, inside: bool = False) -> list[Box]:
     """Where the frames of labels of a class lie, at one unit a pixel."""
     moved = re.match(r"translate\((\S+) (\S+)\)", drawn.get("transform", ""))

@@ -22,6 +22,7 @@ __all__ = ["draw_hexes"]
 
 CLOSE_MARGIN: Final = 3.2 * SIZE  # around what a close view holds
 CLOSE_LEAST: Final = 12 * SIZE  # its least width and height
+SEEN_AT: Final = 760.0  # pixels that a whole map takes on a screen of 1440, where labels keep their size
 ROSE: Final = 48.0  # from a corner of the view to the middle of the compass rose
 PIECE_ROOM: Final = SIZE * 1.15  # what labels keep clear of a piece's middle
 
@@ -54,7 +55,7 @@ def layers(
     """From the ground up; labels look for room that nothing else takes."""
     arcs, about = arcs_drawn(scene, prefix), scene.prompt.piece if scene.prompt else ""
     taken = map(room, dict.fromkeys(each.cell for each in scene.pieces))
-    placer = Placer(frame, [*taken, *dimension_boxes(arcs.lines)])
+    placer = Placer(frame, [*taken, *dimension_boxes(arcs.lines)], swell=max(extent(hexes)[0] / SEEN_AT, 1.0))
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))

@@ -230,7 +230,7 @@ class Targets:
         facing = self.facings.get(first.piece, mover.facing if mover else 0)
         x, y = centre(first.at or (0, 0))
         width = sum(widths) + ENDS_APART * (len(widths) - 1)
-        placer = Placer(self.placer.frame, list(self.placer.taken), pressed)
+        placer = Placer(self.placer.frame, list(self.placer.taken), pressed, self.placer.swell)
         place = placer.anchor((x, y), width, END_HEIGHT, astern(facing))
         left, top = place.corner(width, END_HEIGHT, 0)
         drawn = []
