@@ -102,6 +102,13 @@ def test_guard_pods_being_laid_are_seen_by_their_owner_alone() -> None:
     assert (layout.piece, [each.piece for each in scene_of(state, 1).layouts]) == ("ship-0", ["ship-1"])
 
 
+@pytest.mark.rule("JS-3.10", "JS-6.5")
+def test_the_question_of_guard_pods_says_what_they_are_for() -> None:
+    prompt = scene_of(load(), 0).prompt
+    assert prompt
+    assert prompt.detail.endswith("Given up, a pod adds 5 to Defense against an attack from its side.")
+
+
 def test_what_binds_is_marked() -> None:
     assert [each.id for each in scene_of(load(), 0).offers if each.binding] == ["seal"]
 

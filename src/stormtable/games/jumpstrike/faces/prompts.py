@@ -9,7 +9,7 @@ from stormtable.engine.amounts import list_text
 from stormtable.games.jumpstrike.faces.sheets import sheet_question
 from stormtable.games.jumpstrike.rules.orders import is_naming
 from stormtable.games.jumpstrike.rules.plotting import unfinished
-from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
+from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_sides
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import NOBODY, State
 from stormtable.games.jumpstrike.words.scene_names import Names, side_title
@@ -40,7 +40,9 @@ def lay(view: State, names: Names, seat: int) -> Asked:
             phrase("{who} lay guard pods, in secret."),
             "JS-3.10",
         )
-    return say("Lay your guard pods, then seal."), say("Pick a side, then the side where a pod goes."), "JS-3.10"
+    worth = say("Given up, a pod adds {n} to Defense against an attack from its side.", n=GUARD_DEFENSE)
+    how = say("Pick a side, then the side where a pod goes.")
+    return say("Lay your guard pods, then seal."), f"{how} {worth}", "JS-3.10"
 
 
 def plot(view: State, names: Names, seat: int) -> Asked:
