@@ -61,6 +61,19 @@ def test_skipped_orders_are_told_and_stand_on_the_sheet() -> None:
     ]
 
 
+@pytest.mark.rule("JS-3.2", "JS-7.4")
+def test_turns_that_one_entry_goes_through_keep_their_orders_apart() -> None:
+    """Nothing is plotted before the last turn: both are executed once the orders of the one before are sealed."""
+    ships = {"Frigate 1": {"plot": "F @5 / TS @6"}, "Frigate 2": {"plot": "@6 / @7"}}
+    state = placed(load(), phase="plotting", turn=18, ships=ships)
+    do(state, A, "F @7; seal")
+    before = view(state)
+    notes = do(state, B, "@7; seal", [9, 2, 9, 2, 9, 2])
+    assert game.remember(None, before, notes)["orders"]["ship-0"] == {"18": "F @5", "19": "TS @6", "20": "F @7"}
+    told = [each.outcome for each in game.narrate(before, notes, ()) if each.text == "Frigate 1 executes"]
+    assert told == ["F @5", "TS @6", "F @7"]
+
+
 @pytest.mark.rule("JS-2.2", "JS-7.1")
 def test_ratings_come_before_destroyed_ships() -> None:
     """As on the sheet; so a rating is not told as if the ship destroyed before it had changed it."""

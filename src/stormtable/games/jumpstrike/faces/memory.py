@@ -34,8 +34,8 @@ def remember(memory: Memory | None, view: View, notes: Sequence[Note]) -> Memory
             wakes = {}
         elif note.event in (Event.MOVED, Event.GROUP_MOVED):
             extend(wakes, view, note)
-    for ship, text in executed.texts.items():
-        orders.setdefault(ship_id(ship), {})[str(view.turn)] = text
+    for (turn, ship), text in executed.texts.items():
+        orders.setdefault(ship_id(ship), {})[str(turn)] = text
     return {"wakes": wakes, "orders": orders}
 
 

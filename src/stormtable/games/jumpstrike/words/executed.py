@@ -11,25 +11,28 @@ __all__ = ["Executed"]
 
 
 class Executed:
-    """Follows the events of an entry; `texts` are the orders of each ship that has executed some: "F TS MF2 @5"."""
+    """Follows the events of an entry, which may go through several turns.
+
+    `texts` are the orders by the turn and the ship that has executed some: "F TS MF2 @5".
+    """
 
     def __init__(self, state: State) -> None:
+        self.turn = int(state.turn)
         self.facings = {number: int(state.ships[number].facing) for number in range(state.table.n_ships)}
-        self.words: dict[int, list[str]] = {}
-        self.phases: dict[int, int] = {}
+        self.words: dict[tuple[int, int], list[str]] = {}
+        self.phases: dict[tuple[int, int], int] = {}
 
     @property
-    def texts(self) -> dict[int, str]:
-        return {ship: self.text(ship) for ship in self.words}
-
-    def text(self, ship: int) -> str:
-        return " ".join([*self.words[ship], order_text(Verb.PHASE, self.phases[ship])])
+    def texts(self) -> dict[tuple[int, int], str]:
+        return {key: " ".join([*words, order_text(Verb.PHASE, self.phases[key])]) for key, words in self.words.items()}
 
     def take(self, note: Note) -> None:
-        ship = note.a
+        ship, key = note.a, (self.turn, note.a)
         match note.event:
+            case Event.TURN:
+                self.turn = note.a
             case Event.EXECUTES:
-                self.words[ship], self.phases[ship] = [], note.c
+                self.words[key], self.phases[key] = [], note.c
             case Event.MOVED | Event.LEFT:
                 self.add(ship, Verb.FORWARD, 0)
             case Event.TURNED:
@@ -43,10 +46,10 @@ class Executed:
             case Event.RELAID:
                 self.add(ship, Verb.GUARDS, 0)
             case Event.SKIPPED if note.b == Verb.PHASE:
-                self.phases[ship] = note.c
+                self.phases[key] = note.c
             case Event.SKIPPED:
                 self.add(ship, note.b, note.c, note.d)
 
     def add(self, ship: int, kind: int, amount: int, letter: int = 0) -> None:
-        if ship in self.words:
-            self.words[ship].append(order_text(kind, amount, letter))
+        if (self.turn, ship) in self.words:
+            self.words[self.turn, ship].append(order_text(kind, amount, letter))

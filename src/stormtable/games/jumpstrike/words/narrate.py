@@ -38,7 +38,7 @@ class Narrator(TurnTeller):
         executed = Executed(self.state)
         for note in notes:
             executed.take(note)
-        self.executed = executed.texts
+        self.executed, self.now = executed.texts, int(self.state.turn)
         return super().narrate(notes)
 
     # Missiles

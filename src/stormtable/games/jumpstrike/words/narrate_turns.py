@@ -18,6 +18,7 @@ class TurnTeller(Teller):
     """Everything but combat."""
 
     def turn(self, note: Note) -> None:
+        self.now = note.a
         self.begin(say("Turn {n}", n=note.a), rule="JS-2.1").heading = True
 
     # Guard pods and plots
@@ -99,11 +100,12 @@ class TurnTeller(Teller):
 
     def executes(self, note: Note) -> None:
         text = say("{ship} executes", ship=self.ship(note.a))
-        tale = self.of_ship(note.a, text, "JS-3.16", self.executed.get(note.a, ""))
+        tale = self.of_ship(note.a, text, "JS-3.16", self.executed.get((self.now, note.a), ""))
         if note.b != note.c:
             tale.line(say("Phase {old} to {new}", old=note.b, new=note.c), "JS-3.6")
 
-    executed: dict[int, str]
+    executed: dict[tuple[int, int], str]  # by turn and ship
+    now: int  # the turn that is being told
 
     def moved(self, note: Note) -> None:
         self.last().line(say("Jumps to {place}", place=self.place(note.b, note.c)), "JS-3.4")
