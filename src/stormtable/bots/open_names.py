@@ -15,13 +15,19 @@ __all__ = [
     "describe",
     "draw_lots",
     "judge",
+    "mistakes",
     "next_decider",
     "settle",
+    "slip",
     "think",
 ]
 
 
 def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
+    raise NotImplementedError
+
+
+def mistakes(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
     raise NotImplementedError
 
 
@@ -46,6 +52,10 @@ def draw_lots(scratch: Any, dice: Any) -> None:
 
 
 def next_decider(state: Any, me: int) -> int:
+    raise NotImplementedError
+
+
+def slip(dice: Any, state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
     raise NotImplementedError
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from stormtable.engine import I8, Action, record, rule
 from stormtable.engine.open_names import apply, choices, evaluate
 
-__all__ = ["Scratch", "candidates", "carry_out", "clock", "describe", "draw_lots", "judge", "steps"]
+__all__ = ["Scratch", "candidates", "carry_out", "clock", "describe", "draw_lots", "judge", "mistakes", "steps"]
 
 
 @record
@@ -17,6 +17,15 @@ class Scratch:
 
 @rule
 def candidates(state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
+    n = choices(state, seat, moves)
+    for i in range(n):
+        weights[i] = 1
+    return n
+
+
+@rule
+def mistakes(state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Any) -> int:
+    """Anything legal."""
     n = choices(state, seat, moves)
     for i in range(n):
         weights[i] = 1

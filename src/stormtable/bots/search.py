@@ -12,14 +12,14 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from stormtable.bots.open_names import candidates, carry_out, clock, describe, judge
+from stormtable.bots.open_names import candidates, carry_out, clock, describe, judge, mistakes
 from stormtable.engine import I8, I16, I32, Action, Dice, below, copy_into, many, one, record, rule, same
 from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.levels import Playout
 from stormtable.engine.networks import MOST_INPUTS, Network, chance
 from stormtable.engine.open_names import apply, choices, deciders, imagine, is_over, points, secret
 
-__all__ = ["BLANK", "MAX_DEPTH", "MAX_SEATS", "WORTH", "Node", "Search", "best", "settle", "think"]
+__all__ = ["BLANK", "MAX_DEPTH", "MAX_SEATS", "WORTH", "Node", "Search", "best", "settle", "slip", "think"]
 
 WORTH: Final = 1000  # a won game; 0 a lost one, as in `evaluate`
 MAX_SEATS: Final = 8
@@ -82,6 +82,13 @@ def draw_by_weight(dice: Dice, weights: list[int], n: int) -> int:
         if left < 0:
             return i
     return n - 1
+
+
+@rule
+def slip(dice: Dice, view: Any, seat: int, moves: list[Action], weights: list[int], scratch: Any) -> int:
+    """Which of `moves`, in which mistakes are written now, is made without a thought."""
+    n = mistakes(view, seat, moves, weights, scratch)
+    return draw_by_weight(dice, weights, n)
 
 
 @rule

@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 from stormtable.bots import plain, search
 from stormtable.bots.pacing import chunks
 from stormtable.engine import Action, Dice, below, copy_into, copy_record
-from stormtable.engine.choosing import choices_of
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
 from stormtable.engine.networks import Network
@@ -52,6 +51,7 @@ def bound_search(game: Any, hooks: Any) -> ModuleType:
     names = {name: getattr(game, name) for name in RULES} | {name: getattr(hooks, name) for name in HOOKS}
     names["imagine"] = getattr(hooks, "imagine", game.imagine)
     names["describe"] = getattr(hooks, "describe", plain.describe)
+    names["mistakes"] = getattr(hooks, "mistakes", default_hooks(game).mistakes)
     return bind(search, game.NAME, **names)
 
 
@@ -136,10 +136,10 @@ class Searcher:
         return tuple(draw(view, seat, dice)) if draw else ()
 
     def slip(self, view: Any, seat: int, dice: Dice) -> Thought:
-        """Anything legal, without a thought."""
-        choices = choices_of(self.game, view, seat)
-        move = choices[below(dice, len(choices))]
-        return Thought(move, (move,), 0, ())
+        """A mistake, without a thought; by the interpreted rules, as one is found soon enough."""
+        moves, weights = [Action() for _ in range(self.size)], [0] * self.size
+        move = moves[self.interpreted.slip(dice, view, seat, moves, weights, self.hooks.Scratch())]
+        return Thought(move, tuple(self.hooks.steps(view, seat, move)), 0, ())
 
 
 def is_open(lines: tuple[Line, ...]) -> bool:

@@ -37,7 +37,7 @@ class Level:
     playout: Playout = Playout.UNIFORM
     horizon: int = 0  # ticks of the game's clock until a descent is evaluated; 0: played to the end
     explore: int = 100  # hundredths; more tries moves of little promise oftener
-    slips: int = 0  # of a hundred decisions, those taken at random among all that is legal
+    slips: int = 0  # of a hundred decisions, those that are mistakes, made without a thought
     patient: bool = False  # in play, thinks on about a decision that is open, for most of its seconds
     network: Network | None = None  # judges positions, in place of the game's own judgement
 
@@ -62,6 +62,10 @@ class Hooks(Protocol):
     all as good, at every level, without a search and without slips; none where the search is to decide. Whole games
     in compiled code know no plain function: there the rule `draw_lots(scratch, dice)` writes into `scratch` at the
     start of each game what `candidates` goes by for such decisions.
+
+    And the rule `mistakes(state, seat, moves, weights, scratch)`: as `candidates` does, it writes what a level that slips
+    may do without a thought, drawn by weight: what people do who err, and nothing that is against all sense. Without
+    it a slip is anything legal.
 
     And the rule `describe(state, seat, scratch, features)`: it writes what a network is told of a position, as the seat
     has it, a whole number of 16 bits for each name in FEATURES. EXPERT is then the Level that judges by a network,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stormtable.bots.open_names import best, candidates, carry_out, draw_lots, next_decider, settle, think
+from stormtable.bots.open_names import best, candidates, carry_out, draw_lots, next_decider, settle, slip, think
 from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, one, record, rule
 from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.networks import Network
@@ -131,13 +131,16 @@ def play_searching(
         while actions < MOST_DECISIONS and not is_over(state):
             seat = next_decider(state, -1)
             player = players[seat]
-            if player.iterations == 0 or (player.slips > 0 and below(picks, 100) < player.slips):
+            if player.iterations == 0:
                 n = choices(state, seat, moves)
                 apply(state, seat, moves[below(picks, n)])
                 actions += 1
                 continue
             copy_into(view, state)
             hide(view, seat)
+            if player.slips > 0 and below(picks, 100) < player.slips:
+                actions += carry_out(state, seat, moves[slip(picks, view, seat, moves, weights, scratch)])
+                continue
             n = candidates(view, seat, moves, weights, scratch)
             fold(tally, n)
             if n == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.bots.search import Node
+from stormtable.bots.search import Node, draw_by_weight
 from stormtable.engine import Dice, below
 from stormtable.engine.dice import MOST_BELOW
 from stormtable.engine.game import Game
@@ -62,9 +62,20 @@ class Selfplay:
             rules.carry_out(self.state, seat, scales.moves[below(self.picks, n)])
             return
         if level.slips and below(self.picks, 100) < level.slips:
-            n = rules.choices(self.state, seat, scales.moves)
-            rules.apply(self.state, seat, scales.moves[below(self.picks, n)])
+            self.slip(seat)
             return
+        self.search(seat, level)
+
+    def slip(self, seat: int) -> None:
+        """A mistake."""
+        rules, scales = self.rules, self.scales
+        n = rules.mistakes(self.view, seat, scales.moves, scales.weights, self.scratch)
+        at = draw_by_weight(self.picks, [int(weight) for weight in scales.weights[:n]], n)
+        rules.carry_out(self.state, seat, scales.moves[at])
+
+    def search(self, seat: int, level: Level) -> None:
+        """What a search finds best."""
+        rules, scales = self.rules, self.scales
         if len(self.tree) <= level.iterations:
             self.tree = blank_array(Node, level.iterations + 1)
         search, seeded = scales.search, below(self.picks, MOST_BELOW)

@@ -96,7 +96,7 @@ class Simulator:
 
 
 FROM_GAME: Final = ("set_up", "choices", "apply", "is_over", "points", "hide")
-FROM_SEARCH: Final = ("next_decider", "candidates", "carry_out", "settle", "think", "best")
+FROM_SEARCH: Final = ("next_decider", "candidates", "carry_out", "settle", "slip", "think", "best")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,18 +15,35 @@ from stormtable.games.lightning_war.rules.small_arms import small_arms_dice
 from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.values import in_battery, side_of_element
 
-MOST_SHOTS: Final = 3
+MOST_SHOTS: Final = 8  # that are compared
+WORTH_A_LOOK: Final = 3  # of them
 CLEAR: Final = 70  # hundredths: shots worth less than so much of the best are no question
+LESSER: Final = 30  # and for a mistake
 GUNS: Final = (int(Mode.GUN), int(Mode.SECOND_GUN))
 SHELLS: Final = (int(Mode.HE), int(Mode.SECOND_HE))
 
 
 @rule("LW-2.4", "LW-2.2")
 def shot_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
-    """The best shots of the first element that has any; to end when none has."""
+    """The best shots of the first element that has any, the best first; to end when none has."""
+    return min(WORTH_A_LOOK, good_shots(state, seat, CLEAR, moves, weights))
+
+
+@rule("LW-2.4", "LW-2.2")
+def lesser_shot(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """A mistake: the element fires, but at the least of the targets that are worth the shot."""
+    last = good_shots(state, seat, LESSER, moves, weights) - 1
+    copy_into(moves[0], moves[last])
+    weights[0] = 1
+    return 1
+
+
+@rule("LW-2.4", "LW-2.2")
+def good_shots(state: State, seat: int, share: int, moves: list[Action], weights: list[int]) -> int:
+    """The shots of the first element that has any, down to those worth so many hundredths of its best."""
     for number in range(state.table.n_elements):
         if refuse_actor(state, seat, number) == No.OK:
-            n = shots_of(state, seat, number, moves, weights)
+            n = shots_of(state, seat, number, share, moves, weights)
             if n > 0:
                 return n
     weights[0] = 1
@@ -34,7 +51,7 @@ def shot_moves(state: State, seat: int, moves: list[Action], weights: list[int])
 
 
 @rule
-def shots_of(state: State, seat: int, number: int, moves: list[Action], weights: list[int]) -> int:
+def shots_of(state: State, seat: int, number: int, share: int, moves: list[Action], weights: list[int]) -> int:
     """Its best shots, the best first, with their worth as weight."""
     n = 0
     for target in range(state.table.n_elements):
@@ -45,7 +62,7 @@ def shots_of(state: State, seat: int, number: int, moves: list[Action], weights:
         elif has_range(state, number, target, 0) and sees(state, number, target):
             n = try_weapons(state, number, target, moves, weights, n)
     for i in range(1, n):
-        if weights[i] * 100 < weights[0] * CLEAR:
+        if weights[i] * 100 < weights[0] * share:
             return i
     return n
 

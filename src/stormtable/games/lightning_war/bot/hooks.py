@@ -21,10 +21,11 @@ from stormtable.games.lightning_war.bot.aims import (
 from stormtable.games.lightning_war.bot.appraisal import evaluate
 from stormtable.games.lightning_war.bot.deploying import begin_deployment, next_place
 from stormtable.games.lightning_war.bot.features import FEATURES, describe
-from stormtable.games.lightning_war.bot.firing_moves import shot_moves
+from stormtable.games.lightning_war.bot.firing_moves import lesser_shot, shot_moves
 from stormtable.games.lightning_war.bot.forecast import Scratch, judge
 from stormtable.games.lightning_war.bot.layout import Layout
 from stormtable.games.lightning_war.bot.lies import Plan
+from stormtable.games.lightning_war.bot.mistakes import hesitation, mistaken_plans
 from stormtable.games.lightning_war.bot.odds import (
     assault_worth,
     chance_from_near,
@@ -58,6 +59,7 @@ __all__ = [
     "drawn_actions",
     "evaluate",
     "judge",
+    "mistakes",
     "steps",
 ]
 
@@ -76,21 +78,21 @@ CLOSELY: Final = 20  # hundredths: plans of a unit differ by a few hundredths of
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
         "Easy",
-        "Takes any good plan for each unit; two decisions in three are anything legal.",
+        "Mostly makes beginners' mistakes: waits where it should go, goes out where it should hold, picks lesser targets.",
         1,
         0.5,
         Playout.WEIGHTED,
         HORIZON,
-        slips=66,
+        slips=100,
     ),
     "medium": Level(
         "Medium",
-        "Compares a few plans for each unit; one decision in three is anything legal.",
+        "Compares a few plans for each unit; two decisions in five are beginners' mistakes.",
         4,
         1.5,
         Playout.WEIGHTED,
         HORIZON,
-        slips=35,
+        slips=45,
     ),
     "hard": Level(
         "Hard",
@@ -268,6 +270,20 @@ def stage_moves(state: State, seat: int, moves: list[Action], weights: list[int]
         copy_into(moves[0], moves[found])
     weights[0] = 1
     return 1
+
+
+# What is done without a thought
+
+
+@rule
+def mistakes(state: State, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
+    """What a level that slips does: never against all sense, and as a candidate does where none would be harmless."""
+    if state.ask.what == Ask.FIRE:
+        return lesser_shot(state, seat, moves, weights)
+    n = candidates(state, seat, moves, weights, scratch)
+    if state.ask.what == Ask.MOVE:
+        return mistaken_plans(state, seat, moves, weights, n)
+    return hesitation(moves, n) if state.ask.what == Ask.ASSAULT else n
 
 
 # Carrying moves out

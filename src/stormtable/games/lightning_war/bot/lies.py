@@ -37,10 +37,11 @@ from stormtable.games.lightning_war.rules.values import (
     unit_of,
 )
 
-# by Plan, in hundredths: hold, advance, rush, engage, shelter, close
-HOPES: Final = (100, 100, 40, 150, 50, 70)
-FEARS: Final = (60, 60, 25, 60, 160, 40)
-PULLS: Final = (0, 100, 180, 0, 0, 0)
+# by Plan, in hundredths: hold, advance, rush, engage, shelter, close, stay, sally
+HOPES: Final = (100, 100, 40, 150, 50, 70, 100, 60)
+FEARS: Final = (60, 60, 25, 60, 160, 40, 160, 5)
+PULLS: Final = (0, 100, 180, 0, 0, 0, 0, 0)
+CAREFUL: Final = 60  # hundredths: what those fear that do not go out with the others
 
 STEP: Final = 600  # hundredths: how far infantry comes before it fires
 LATER: Final = 40  # hundredths: shots that need such a step first
@@ -66,6 +67,8 @@ class Plan(IntEnum):
     ENGAGE = 3  # for the best shots
     SHELTER = 4  # out of fire
     CLOSE = 5  # into reach of an enemy unit, for an assault
+    STAY = 6  # a mistake: where it is; only who leads gets out of fire
+    SALLY = 7  # a mistake: out at an enemy unit, cover or not
 
 
 @rule
@@ -80,7 +83,8 @@ def lie_worth(state: State, number: int, plan: int, aim: int) -> int:
     if is_afv(state, number):
         bad += storm_fear(state, number, REACH + STEP)
     bad = bad * whole_value(state, number) // value_of(state, number)
-    bad = min(bad * FEARS[plan] // 100, whole_value(state, number) * MOST_FEAR // 100)
+    fears = CAREFUL if plan == Plan.SALLY and not goes_out(state, number) else FEARS[plan]
+    bad = min(bad * fears // 100, whole_value(state, number) * MOST_FEAR // 100)
     if leads(state, number):
         bad = bad * LED_FEARS // 100
     worth = good * HOPES[plan] // 100 - bad - touch_cost(state, number)
@@ -116,7 +120,7 @@ def goal_y(state: State, number: int, plan: int, aim: int) -> int:
 @rule
 def goal_enemy(state: State, number: int, plan: int, aim: int) -> int:
     """Whom an element goes for that goes for no objective."""
-    if plan == Plan.CLOSE:
+    if plan in (Plan.CLOSE, Plan.SALLY):
         return nearest_of(state, number, aim)
     return nearest_target(state, number, is_vehicle(state, number))
 
@@ -133,15 +137,22 @@ def pull(state: State, number: int, plan: int, aim: int) -> int:
         if far <= 0:
             return points * ARRIVED // 100 if claims else 0
         return -far * points * urgency(state, number, far) // (WHOLE_WAY * 100) * PULLS[plan] // 100
-    if plan in (Plan.HOLD, Plan.SHELTER):
+    if plan in (Plan.HOLD, Plan.SHELTER, Plan.STAY) or (plan == Plan.SALLY and not goes_out(state, number)):
         return 0
     enemy = goal_enemy(state, number, plan, aim)
     if not exists(state, enemy):
         return 0
     far = gap(state, number, enemy)
-    if plan == Plan.CLOSE:
+    if plan in (Plan.CLOSE, Plan.SALLY):
         return -max(0, far - CLOSE_BY) * 6 // 10
     return -max(0, far - reach_of(state, number)) // 4
+
+
+@rule("LW-1.4", "LW-4.18")
+def goes_out(state: State, number: int) -> bool:
+    """Whether an element goes out at the enemy by mistake: not who leads or carries somebody, nor guns."""
+    fights = is_squad(state, number) or is_afv(state, number)
+    return fights and not leads(state, number) and load_of(state, number) < 0
 
 
 @rule("LW-9.3", "LW-4.6")

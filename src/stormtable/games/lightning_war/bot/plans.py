@@ -14,7 +14,7 @@ from stormtable.games.lightning_war.bot.aims import moves_by_itself
 from stormtable.games.lightning_war.bot.holding import gives_up_objective, stands_to_fire
 from stormtable.games.lightning_war.bot.lies import Plan, goal_x, goal_y, lie_worth
 from stormtable.games.lightning_war.bot.riding import get_off, get_on, goes_on
-from stormtable.games.lightning_war.bot.worths import leads, nearest_target
+from stormtable.games.lightning_war.bot.worths import fear, leads, nearest_target
 from stormtable.games.lightning_war.rules.choosing import refuse_actor
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.lattice_moves import inside_x, inside_y, is_cover
@@ -98,11 +98,11 @@ def decide(state: State, seat: int, number: int, plan: int, aim: int, out: Actio
     if not on_table(state, number) or element.shaken:
         return
     best = try_turn(state, number, plan, aim, out)
-    if plan == Plan.HOLD or not moves_by_itself(state, number) or stands_to_fire(state, number):
+    if stays(state, number, plan) or not moves_by_itself(state, number) or stands_to_fire(state, number):
         return
     rate = state.table.elements[number].rate - element.used - SPARE
     towards = homeward(seat)
-    if plan != Plan.SHELTER:
+    if plan != Plan.SHELTER and plan != Plan.STAY:
         towards = bearing(goal_x(state, number, plan, aim) - element.x, goal_y(state, number, plan, aim) - element.y)
     for aside in ASIDE:
         best = try_way(state, number, plan, aim, (towards + aside) % FULL, rate, best, out)
@@ -110,6 +110,14 @@ def decide(state: State, seat: int, number: int, plan: int, aim: int, out: Actio
     best = try_areas(state, number, plan, aim, rate, best, out)
     best = try_lines(state, seat, number, plan, aim, rate, best, out)
     try_dashes(state, number, plan, aim, towards, best, out)
+
+
+@rule("LW-1.4")
+def stays(state: State, number: int, plan: int) -> bool:
+    """Whether a plan keeps an element where it is."""
+    if plan == Plan.STAY:
+        return not leads(state, number) or fear(state, number, 0, 0) == 0
+    return plan == Plan.HOLD
 
 
 @rule("LW-4.16", "LW-10.2")

@@ -48,6 +48,14 @@ def get_on(state: State, seat: int, number: int, plan: int, aim: int, out: Actio
     return 2 * (here.used + leg_cost(state, number, out.x, out.y)) <= state.table.elements[number].rate
 
 
+@rule("LW-4.7")
+def may_ride(state: State, number: int) -> bool:
+    """Whether a squad has a carrier at hand, and the enemy is far."""
+    if not is_squad(state, number) or not on_table(state, number) or to_enemy(state, number) < SAFE:
+        return False
+    return free_carrier(state, number) != NOBODY
+
+
 @rule("LW-4.7", "LW-4.10")
 def free_carrier(state: State, number: int) -> int:
     """The nearest empty carrier of a squad's unit within half its rate that is quicker than the squad."""

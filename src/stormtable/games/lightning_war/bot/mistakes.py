@@ -1,0 +1,69 @@
+"""Mistakes that people make, for a computer opponent that slips: none that is against all sense.
+
+Who ought to go stays or hides, who ought to hold goes out at the enemy, an assault that is not certain is left alone.
+What no plan may do is refused here too: leaders and machine guns, guards of an objective and the unit's touch are safe.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stormtable.engine import Action, copy_into, offer, rule
+from stormtable.games.lightning_war.bot.aims import best_objective, is_mobile, nearest_unit, spokesman
+from stormtable.games.lightning_war.bot.lies import Plan
+from stormtable.games.lightning_war.bot.plans import PLAN
+from stormtable.games.lightning_war.bot.riding import may_ride
+from stormtable.games.lightning_war.bot.worths import fear
+from stormtable.games.lightning_war.rules.assault import REACH
+from stormtable.games.lightning_war.rules.state import NOBODY, Body, State, Status, Verb
+
+HIDES: Final = 3  # times as likely in fire as to stay there
+
+
+@rule
+def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[int], n: int) -> int:
+    """What a unit does by mistake, in place of its n plans: it goes out where it ought to hold, else hides or stays.
+
+    It follows its plans where it can make no such mistake.
+    """
+    unit = int(moves[0].unit)
+    if moves[0].verb != PLAN or not may_err(state, unit):
+        return n
+    first = spokesman(state, unit)
+    best = best_objective(state, seat, unit, state.elements[first].x, state.elements[first].y, NOBODY)
+    enemy = nearest_unit(state, seat, first)
+    weights[0] = weights[1] = 1
+    if best != NOBODY and enemy != NOBODY and state.holder[best] == seat + 1:
+        return offer(moves, 0, PLAN, unit, enemy, Plan.SALLY)
+    n = offer(moves, 0, PLAN, unit, 0, Plan.STAY)
+    if fear(state, first, REACH // 2, 100) > 0:
+        weights[n] = HIDES
+        n = offer(moves, n, PLAN, unit, 0, Plan.SHELTER)
+    return n
+
+
+@rule("LW-1.4", "LW-4.18")
+def may_err(state: State, unit: int) -> bool:
+    """Not a company HQ, nor who rides or had best do so."""
+    formation = state.table.units[unit]
+    if formation.kind == Body.HQ or not is_mobile(state, unit):
+        return False
+    for number in range(formation.first, formation.first + formation.count):
+        if state.elements[number].status == Status.ABOARD or may_ride(state, number):
+            return False
+    return True
+
+
+@rule("LW-7.8")
+def hesitation(moves: list[Action], n: int) -> int:
+    """To end, where that is a candidate and no charge is under way."""
+    end = NOBODY
+    for i in range(n):
+        if moves[i].verb == Verb.CHARGE:
+            return n
+        if moves[i].verb == Verb.END:
+            end = i
+    if end == NOBODY:
+        return n
+    copy_into(moves[0], moves[end])
+    return 1
