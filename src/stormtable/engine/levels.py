@@ -63,9 +63,9 @@ class Hooks(Protocol):
     in compiled code know no plain function: there the rule `draw_lots(scratch, dice)` writes into `scratch` at the
     start of each game what `candidates` goes by for such decisions.
 
-    And the rule `mistakes(state, seat, moves, weights, scratch)`: as `candidates` does, it writes what a level that slips
-    may do without a thought, drawn by weight: what people do who err, and nothing that is against all sense. Without
-    it a slip is anything legal.
+    And the rule `mistakes(state, seat, moves, weights, scratch)`: it writes, as `candidates` does, what a level that
+    slips may do without a thought, drawn by weight: what people do who err, and nothing that is against all sense.
+    Without it a slip is anything legal.
 
     And the rule `describe(state, seat, scratch, features)`: it writes what a network is told of a position, as the seat
     has it, a whole number of 16 bits for each name in FEATURES. EXPERT is then the Level that judges by a network,

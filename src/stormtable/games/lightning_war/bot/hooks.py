@@ -78,12 +78,12 @@ CLOSELY: Final = 20  # hundredths: plans of a unit differ by a few hundredths of
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
         "Easy",
-        "Mostly makes beginners' mistakes: waits where it should go, goes out where it should hold, picks lesser targets.",
+        "Makes beginners' mistakes: waits where it should go, goes out where it should hold, picks lesser targets.",
         1,
         0.5,
         Playout.WEIGHTED,
         HORIZON,
-        slips=100,
+        slips=90,
     ),
     "medium": Level(
         "Medium",
@@ -92,7 +92,7 @@ LEVELS: Final[Mapping[str, Level]] = {
         1.5,
         Playout.WEIGHTED,
         HORIZON,
-        slips=45,
+        slips=40,
     ),
     "hard": Level(
         "Hard",

@@ -37,10 +37,10 @@ from stormtable.games.lightning_war.rules.values import (
     unit_of,
 )
 
-# by Plan, in hundredths: hold, advance, rush, engage, shelter, close, stay, sally
-HOPES: Final = (100, 100, 40, 150, 50, 70, 100, 60)
-FEARS: Final = (60, 60, 25, 60, 160, 40, 160, 5)
-PULLS: Final = (0, 100, 180, 0, 0, 0, 0, 0)
+# by Plan, in hundredths: hold, advance, rush, engage, shelter, close, stay, sally, creep
+HOPES: Final = (100, 100, 40, 150, 50, 70, 100, 0, 100)
+FEARS: Final = (60, 60, 25, 60, 160, 40, 160, 5, 100)
+PULLS: Final = (0, 100, 180, 0, 0, 0, 0, 0, 60)
 CAREFUL: Final = 60  # hundredths: what those fear that do not go out with the others
 
 STEP: Final = 600  # hundredths: how far infantry comes before it fires
@@ -69,6 +69,7 @@ class Plan(IntEnum):
     CLOSE = 5  # into reach of an enemy unit, for an assault
     STAY = 6  # a mistake: where it is; only who leads gets out of fire
     SALLY = 7  # a mistake: out at an enemy unit, cover or not
+    CREEP = 8  # a mistake: to an objective, by small steps
 
 
 @rule
@@ -143,7 +144,9 @@ def pull(state: State, number: int, plan: int, aim: int) -> int:
     if not exists(state, enemy):
         return 0
     far = gap(state, number, enemy)
-    if plan in (Plan.CLOSE, Plan.SALLY):
+    if plan == Plan.SALLY:
+        return -max(0, far - CLOSE_BY) * 2
+    if plan == Plan.CLOSE:
         return -max(0, far - CLOSE_BY) * 6 // 10
     return -max(0, far - reach_of(state, number)) // 4
 

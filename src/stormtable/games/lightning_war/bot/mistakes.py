@@ -1,7 +1,7 @@
 """Mistakes that people make, for a computer opponent that slips: none that is against all sense.
 
-Who ought to go stays or hides, who ought to hold goes out at the enemy, an assault that is not certain is left alone.
-What no plan may do is refused here too: leaders and machine guns, guards of an objective and the unit's touch are safe.
+Who ought to go waits, creeps or hides, who ought to hold goes out at the enemy, an assault that is not certain is left
+alone. What no plan may do is refused here too: leaders, machine guns, guards and the touch of the unit are safe.
 """
 
 from __future__ import annotations
@@ -13,18 +13,21 @@ from stormtable.games.lightning_war.bot.aims import best_objective, is_mobile, n
 from stormtable.games.lightning_war.bot.lies import Plan
 from stormtable.games.lightning_war.bot.plans import PLAN
 from stormtable.games.lightning_war.bot.riding import may_ride
-from stormtable.games.lightning_war.bot.worths import fear
+from stormtable.games.lightning_war.bot.worths import fear, hope
 from stormtable.games.lightning_war.rules.assault import REACH
 from stormtable.games.lightning_war.rules.state import NOBODY, Body, State, Status, Verb
+from stormtable.games.lightning_war.rules.values import on_table
 
-HIDES: Final = 3  # times as likely in fire as to stay there
+WAITS: Final = 2  # weights
+CREEPS: Final = 1
+HIDES: Final = 6
 
 
 @rule
 def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[int], n: int) -> int:
-    """What a unit does by mistake, in place of its n plans: it goes out where it ought to hold, else hides or stays.
+    """What a unit does by mistake, in place of its n plans: it goes out where it ought to hold, else it waits.
 
-    It follows its plans where it can make no such mistake.
+    Out of touch it may creep, in fire it may hide. It follows its plans where it can make no such mistake.
     """
     unit = int(moves[0].unit)
     if moves[0].verb != PLAN or not may_err(state, unit):
@@ -32,13 +35,16 @@ def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[i
     first = spokesman(state, unit)
     best = best_objective(state, seat, unit, state.elements[first].x, state.elements[first].y, NOBODY)
     enemy = nearest_unit(state, seat, first)
-    weights[0] = weights[1] = 1
+    weights[0] = WAITS
     if best != NOBODY and enemy != NOBODY and state.holder[best] == seat + 1:
         return offer(moves, 0, PLAN, unit, enemy, Plan.SALLY)
     n = offer(moves, 0, PLAN, unit, 0, Plan.STAY)
+    if best != NOBODY and not is_in_touch(state, unit):
+        weights[n] = CREEPS
+        return offer(moves, n, PLAN, unit, best, Plan.CREEP)
     if fear(state, first, REACH // 2, 100) > 0:
         weights[n] = HIDES
-        n = offer(moves, n, PLAN, unit, 0, Plan.SHELTER)
+        return offer(moves, n, PLAN, unit, 0, Plan.SHELTER)
     return n
 
 
@@ -52,6 +58,16 @@ def may_err(state: State, unit: int) -> bool:
         if state.elements[number].status == Status.ABOARD or may_ride(state, number):
             return False
     return True
+
+
+@rule
+def is_in_touch(state: State, unit: int) -> bool:
+    """Whether any of a unit has somebody to fire at, or could soon be fired at."""
+    formation = state.table.units[unit]
+    for number in range(formation.first, formation.first + formation.count):
+        if on_table(state, number) and (hope(state, number) > 0 or fear(state, number, REACH // 2, 100) > 0):
+            return True
+    return False
 
 
 @rule("LW-7.8")

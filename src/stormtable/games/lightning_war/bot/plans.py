@@ -101,6 +101,8 @@ def decide(state: State, seat: int, number: int, plan: int, aim: int, out: Actio
     if stays(state, number, plan) or not moves_by_itself(state, number) or stands_to_fire(state, number):
         return
     rate = state.table.elements[number].rate - element.used - SPARE
+    if plan == Plan.CREEP:
+        rate //= 2
     towards = homeward(seat)
     if plan != Plan.SHELTER and plan != Plan.STAY:
         towards = bearing(goal_x(state, number, plan, aim) - element.x, goal_y(state, number, plan, aim) - element.y)
@@ -109,7 +111,8 @@ def decide(state: State, seat: int, number: int, plan: int, aim: int, out: Actio
     best = try_there(state, number, plan, aim, rate, best, out)
     best = try_areas(state, number, plan, aim, rate, best, out)
     best = try_lines(state, seat, number, plan, aim, rate, best, out)
-    try_dashes(state, number, plan, aim, towards, best, out)
+    if plan != Plan.CREEP:
+        try_dashes(state, number, plan, aim, towards, best, out)
 
 
 @rule("LW-1.4")
