@@ -6,7 +6,7 @@ import pytest
 
 from stormtable.engine import Action
 from stormtable.games.lightning_war.bot import hooks as bot
-from stormtable.games.lightning_war.bot.firing_moves import shots_of
+from stormtable.games.lightning_war.bot.firing_moves import CLEAR, shots_of
 from stormtable.games.lightning_war.data.forces import ARMS
 from stormtable.games.lightning_war.data.tables import new_vehicle, vehicles
 from stormtable.games.lightning_war.faces.danger import threats
@@ -65,8 +65,8 @@ def test_who_has_no_dice_at_anybody_is_not_waited_for() -> None:
 @pytest.mark.rule("LW-6.4")
 def test_the_computer_fires_where_there_are_dice() -> None:
     moves, weights = [Action() for _ in range(bot.MAX_MOVES)], [0] * bot.MAX_MOVES
-    assert shots_of(fire_phase(), 0, 1, moves, weights) == 0
-    assert shots_of(fire_phase(c=[42, 30]), 0, 1, moves, weights) == 1
+    assert shots_of(fire_phase(), 0, 1, CLEAR, moves, weights) == 0
+    assert shots_of(fire_phase(c=[42, 30]), 0, 1, CLEAR, moves, weights) == 1
     assert moves[0].target == 3
 
 
