@@ -6,7 +6,7 @@ Places are told as in `shapes`.
 from __future__ import annotations
 
 from stormtable.engine.rules import rule
-from stormtable.engine.shapes import NOT_CUT, SLIVER, Shape, piece_cut, piece_span
+from stormtable.engine.shapes import NOT_CUT, SLIVER, Shape, cut_at, piece_cut, piece_span
 
 __all__ = [
     "BOTH",
@@ -39,7 +39,9 @@ def outline_cuts_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: 
         now = rx * shape.y[i] - ry * shape.x[i] - here
         aside = ((was > 0) & (now > 0)) | ((was < 0) & (now < 0))  # the whole piece lies on one side of the way
         if not aside:
-            at = piece_cut(ax, ay, bx, by, shape.x[j], shape.y[j], shape.x[i], shape.y[i], whole)
+            cx, cy = shape.x[j], shape.y[j]
+            ours = (cx - ax) * (shape.y[i] - cy) - (cy - ay) * (shape.x[i] - cx)
+            at = cut_at(ours, -was, now - was, whole)
             if after < at < first:
                 first, second = at, first
             elif first < at < second:

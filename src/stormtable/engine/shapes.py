@@ -21,6 +21,7 @@ __all__ = [
     "SCALE",
     "SLIVER",
     "Shape",
+    "cut_at",
     "disc_span",
     "fine_length",
     "fine_place",
@@ -117,6 +118,8 @@ def holds(shape: Shape, px: int, py: int) -> bool:
     for i in range(shape.n):
         ax, ay, bx, by = shape.x[j], shape.y[j], shape.x[i], shape.y[i]
         j = i
+        if ((ay > py) & (by > py)) | ((ay < py) & (by < py)):
+            continue
         across = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
         if across == 0 and min(ax, bx) <= px <= max(ax, bx) and min(ay, by) <= py <= max(ay, by):
             return True
@@ -156,9 +159,14 @@ def near_outline(shape: Shape, closed: bool, px: int, py: int, radius: int) -> b
     """Whether a place lies within `radius` of a polygon's outline (`closed`) or of a polyline."""
     if misses(shape, px, py, px, py, radius):
         return False
+    west, south, east, north = px - radius, py - radius, px + radius, py + radius
+    j = shape.n - 1 if closed else 0
     for i in range(0 if closed else 1, shape.n):
-        j = i - 1 if i > 0 else shape.n - 1
-        if near_piece(px, py, shape.x[j], shape.y[j], shape.x[i], shape.y[i], radius):
+        ax, ay, bx, by = shape.x[j], shape.y[j], shape.x[i], shape.y[i]
+        j = i
+        beside = ((ax < west) & (bx < west)) | ((ax > east) & (bx > east))
+        beside |= ((ay < south) & (by < south)) | ((ay > north) & (by > north))
+        if not beside and near_piece(px, py, ax, ay, bx, by, radius):
             return True
     return False
 
@@ -182,11 +190,16 @@ def piece_cut(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy:
     0 only in a itself, `whole` only in b. NOT_CUT if they do not meet, or are parallel.
     """
     rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
-    denominator = rx * sy - ry * sx
-    if denominator == 0:
-        return NOT_CUT
     ours = (cx - ax) * sy - (cy - ay) * sx
     theirs = (cx - ax) * ry - (cy - ay) * rx
+    return cut_at(ours, theirs, rx * sy - ry * sx, whole)
+
+
+@rule
+def cut_at(ours: int, theirs: int, denominator: int, whole: int) -> int:
+    """`piece_cut` of two pieces that meet at ours / denominator of one and theirs / denominator of the other."""
+    if denominator == 0:
+        return NOT_CUT
     if denominator < 0:
         denominator, ours, theirs = -denominator, -ours, -theirs
     if ours < 0 or ours > denominator or theirs < 0 or theirs > denominator:
@@ -308,6 +321,8 @@ def strictly_holds(shape: Shape, px: int, py: int) -> bool:
     for i in range(shape.n):
         cx, cy, dx, dy = SCALE * shape.x[j], SCALE * shape.y[j], SCALE * shape.x[i], SCALE * shape.y[i]
         j = i
+        if ((cy > py + 2 * TOUCH) & (dy > py + 2 * TOUCH)) | ((cy < py - 2 * TOUCH) & (dy < py - 2 * TOUCH)):
+            continue  # it is neither touched nor beside
         lx, ly, mx, my = dx - cx, dy - cy, px - cx, py - cy
         across = lx * my - ly * mx
         if abs(across) <= TOUCH * (abs(lx) + abs(ly)):  # as the length is at most; the root is seldom needed

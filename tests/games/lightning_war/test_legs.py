@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from stormtable.engine import Action, Dice, below
 from stormtable.engine.game import seats_in
+from stormtable.engine.plane import moved_x, moved_y
 from stormtable.engine.records import copy_record
+from stormtable.engine.shapes import FINE, NOT_CUT, fine_length, near_piece, near_span
 from stormtable.games import all_games
 from stormtable.games.lightning_war.rules import lattice_moves
 from stormtable.games.lightning_war.rules.codes import No
@@ -17,7 +22,15 @@ from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_o
 from stormtable.games.lightning_war.rules.lattice_moves import APART, offer_movement
 from stormtable.games.lightning_war.rules.movement import refuse_move
 from stormtable.games.lightning_war.rules.nearness import Near
-from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Pace, State, Verb
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Pace, Road, State, Verb
+from stormtable.games.lightning_war.rules.terrain import (
+    comes_first,
+    fine_off_road,
+    next_of_road,
+    on_one_piece,
+    span_about,
+)
+from tests.support.examples import examples
 from tests.support.war_table import at, options_of, scenario, squads
 
 GAME = all_games()["lightning_war"]
@@ -60,3 +73,51 @@ def test_no_leg_is_offered_twice(rate: int) -> None:
     n = offer_movement(state, 0, 0, out)
     legs = [(each.x, each.y, each.part) for each in out[:n] if each.verb == Verb.MOVE]
     assert len(set(legs)) == len(legs) >= 4
+
+
+@pytest.mark.rule("LW-4.13")
+@pytest.mark.parametrize("name", list(GAME.SCENARIOS))
+@settings(max_examples=examples(200))
+@given(st.integers(0, 7200), st.integers(0, 4800), st.integers(0, 3599), st.integers(3, 2400), st.integers(0, 5000))
+def test_a_piece_of_road_lies_no_farther_along_a_leg_than_is_seen_at_once(
+    name: str, x: int, y: int, facing: int, far: int, after: int
+) -> None:
+    table = filled(name).table
+    bx, by = x + moved_x(far, facing) + 1, y + moved_y(far, facing)
+    whole = fine_length(x, y, bx, by)
+    for road in table.roads[: table.n_roads]:
+        first, found = NOT_CUT, NOT_CUT
+        for i in range(1, road.shape.n):
+            piece = road.shape.x[i - 1], road.shape.y[i - 1], road.shape.x[i], road.shape.y[i]
+            start, end = near_span(x, y, bx, by, *piece, road.half, whole)
+            low, high = span_about(x, y, bx, by, *piece, road.half, whole)
+            assert start == NOT_CUT or low <= start <= end <= high
+            if end > after * FINE and comes_first(start, end, first, found, after * FINE):
+                first, found = start, end
+        assert next_of_road(road, x, y, bx, by, whole, after * FINE) == (first, found)
+
+
+@pytest.mark.rule("LW-4.13")
+@pytest.mark.parametrize("name", list(GAME.SCENARIOS))
+@settings(max_examples=examples(200))
+@given(st.data())
+def test_a_leg_on_one_piece_of_road_keeps_to_it(name: str, data: st.DataObject) -> None:
+    """From beside one point of a road to beside the next."""
+    state = filled(name)
+    road = state.table.roads[data.draw(st.integers(0, state.table.n_roads - 1))]
+    i, aside = data.draw(st.integers(1, road.shape.n - 1)), st.integers(-road.half - 5, road.half + 5)
+    a, b = ((road.shape.x[j] + data.draw(aside), road.shape.y[j] + data.draw(aside)) for j in (i - 1, i))
+    kept = on_one_piece(state, *a, *b)
+    assert kept or not (near_piece(*a, *piece_of(road, i), road.half) and near_piece(*b, *piece_of(road, i), road.half))
+    if kept:
+        assert fine_off_road(state, *a, *b) < FINE
+
+
+def piece_of(road: Road, i: int) -> tuple[int, int, int, int]:
+    return road.shape.x[i - 1], road.shape.y[i - 1], road.shape.x[i], road.shape.y[i]
+
+
+@cache
+def filled(name: str) -> State:
+    state: State = GAME.fill(name, {}, 1)
+    return state

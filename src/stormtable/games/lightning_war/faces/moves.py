@@ -53,16 +53,11 @@ def moves(state: State, seat: int, number: int) -> list[Action]:
     near = near_element(state, number, rate + 1)
     legs: list[Action] = []
     if rate and not element.moved and refuse_mover(state, seat, number) == No.OK:
-        legs = list_moves(state, seat, number, among(near, offer_goals), dashes)
+        legs = list_moves(state, seat, number, among(near, offer_goals), among(near, offer_dashes))
     turns = list_moves(
         state, seat, number, lambda state, seat, number, out, n: offer_turn(state, seat, number, near.enemy, out, n)
     )
     return [*boardings(state, seat, number), *legs[:MOST], *turns]
-
-
-def dashes(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
-    """The part of the lattice at double rate."""
-    return offer_dashes(state, number, out, n)
 
 
 def among(near: Near, offer: Leading) -> Offering:

@@ -27,9 +27,9 @@ from stormtable.games.lightning_war.rules.sight import is_target, sees
 from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.storming import refuse_storm
 from stormtable.games.lightning_war.rules.values import (
-    gap,
     in_battery,
     is_afv,
+    is_near,
     is_squad,
     is_vehicle,
     on_table,
@@ -97,7 +97,7 @@ def offer_actors(state: State, seat: int, out: list[Action]) -> int:
     """Each element that may still act, whatever it finds to do; to end."""
     n = offer(out, 0, Verb.END)
     for number in range(state.table.n_elements):
-        if refuse_actor(state, seat, number) == No.OK:
+        if side_of_element(state, number) == seat and refuse_actor(state, seat, number) == No.OK:
             n = offer(out, n, Verb.CHOOSE, unit=number)
     return n
 
@@ -190,7 +190,7 @@ def offer_storms(state: State, seat: int, out: list[Action], n: int) -> int:
 @rule("LW-7.19")
 def offer_storms_of(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
     for target in range(state.table.n_elements):
-        if is_target(state, number, target) and is_vehicle(state, target) and gap(state, number, target) <= REACH:
+        if is_target(state, number, target) and is_vehicle(state, target) and is_near(state, number, target, REACH):
             more = offer(out, n, Verb.STORM, unit=number, target=target)
             n = more if more < len(out) and refuse_storm(state, seat, out[n]) == No.OK else n
     return n

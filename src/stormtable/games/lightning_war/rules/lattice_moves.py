@@ -9,7 +9,7 @@ from stormtable.engine.sines import ONE
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import in_group, rejoins_within
 from stormtable.games.lightning_war.rules.movement import faces_enemy, refuse_face, refuse_leg, refuse_mover
-from stormtable.games.lightning_war.rules.nearness import Near, near_element, near_leg
+from stormtable.games.lightning_war.rules.nearness import Near, farther, near_element, near_leg
 from stormtable.games.lightning_war.rules.paces import in_range_of_enemies, may_double
 from stormtable.games.lightning_war.rules.rejoining import must_go_on, way_on
 from stormtable.games.lightning_war.rules.state import INCH, NOBODY, Ground, Pace, State, Status, Verb
@@ -22,7 +22,6 @@ from stormtable.games.lightning_war.rules.values import (
     in_contact,
     is_squad,
     is_vehicle,
-    on_board,
     on_table,
     side_of_element,
     unit_of,
@@ -51,7 +50,7 @@ def offer_movement(state: State, seat: int, number: int, out: list[Action]) -> i
     if rate > 0 and refuse_mover(state, seat, number) == No.OK:
         n = offer_ways(state, number, near, out, n)
         n = offer_goals(state, number, near, out, n)
-        n = offer_dashes(state, number, out, n)
+        n = offer_dashes(state, number, near, out, n)
     return offer_turn(state, seat, number, near.enemy, out, n)
 
 
@@ -84,12 +83,6 @@ def try_leg(state: State, number: int, near: Near, x: int, y: int, pace: int, ou
 def try_other_leg(state: State, number: int, near: Near, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
     """The same, if it is none of those offered."""
     return n if is_listed(out, n, x, y, pace) else try_leg(state, number, near, x, y, pace, out, n)
-
-
-@rule
-def try_far_leg(state: State, number: int, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
-    """The same of one leg that is longer than the others."""
-    return try_other_leg(state, number, near_leg(state, number, x, y), x, y, pace, out, n)
 
 
 @rule
@@ -210,35 +203,35 @@ def inside_y(state: State, number: int, i: int) -> int:
 
 
 @rule("LW-4.5", "LW-4.2")
-def offer_dashes(state: State, number: int, out: list[Action], n: int) -> int:
+def offer_dashes(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
     """At double rate: into cover, home, along roads to objectives."""
     element, card = state.elements[number], state.table.elements[number]
     if card.slow or not (is_squad(state, number) or is_vehicle(state, number)):
         return n
     far = 2 * card.rate - element.used
+    near = farther(state, number, near, far + 1)
     rest = covers_about(state, number)
     while rest != 0:
         i, rest = lowest(rest), rest & (rest - 1)
         x, y = inside_x(state, number, i), inside_y(state, number, i)
         dx, dy = x - element.x, y - element.y
         if within(dx, dy, far) and not within(dx, dy, card.rate):
-            n = try_far_leg(state, number, x, y, Pace.DASH, out, n)
+            n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
     home = homeward(side_of_element(state, number))
     x, y = element.x + moved_x(far, home), element.y + moved_y(far, home)
-    doubles = may_double(state, number)
-    if on_board(state, x, y, card.radius):
-        n = try_far_leg(state, number, x, y, Pace.DASH, out, n)
-        n = try_far_leg(state, number, x, y, Pace.RETIRE, out, n) if doubles else n
-    return offer_by_road(state, number, far, out, n) if doubles else n
+    n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
+    if may_double(state, number):
+        n = try_other_leg(state, number, near, x, y, Pace.RETIRE, out, n)
+        n = offer_by_road(state, number, near, far, out, n)
+    return n
 
 
 @rule("LW-4.2")
-def offer_by_road(state: State, number: int, far: int, out: list[Action], n: int) -> int:
+def offer_by_road(state: State, number: int, near: Near, far: int, out: list[Action], n: int) -> int:
     """To the points of roads within reach, and as far along them as may be; for those on a road and not under fire."""
     here = state.elements[number]
     if not on_road(state, here.x, here.y) or in_range_of_enemies(state, number, here.x, here.y):
         return n
-    near = near_element(state, number, far + 1)
     for i in range(state.table.n_roads):
         shape = state.table.roads[i].shape
         for j in range(shape.n):

@@ -37,6 +37,15 @@ def near_element(state: State, number: int, far: int) -> Near:
 
 
 @rule
+def farther(state: State, number: int, near: Near, far: int) -> Near:
+    """What longer legs could come to, when it is known what is near."""
+    here = state.elements[number]
+    west, south, east, north = here.x - far, here.y - far, here.x + far, here.y + far
+    areas, lines = areas_about(state, west, south, east, north), lines_about(state, west, south, east, north)
+    return Near(near.enemy, near.apart, 0, int(state.table.n_elements) - 1, areas, lines, near.lost)
+
+
+@rule
 def near_leg(state: State, number: int, x: int, y: int) -> Near:
     """What one leg could come to."""
     here = state.elements[number]

@@ -41,7 +41,9 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
     rest = about
     while rest != 0:
         i, rest = lowest(rest), rest & (rest - 1)
-        if towers_between(state.table.areas[i], ax, ay, bx, by, level_a, level_b):
+        area, heart = state.table.areas[i], state.table.areas[i].heart
+        beside = (heart.east < west) | (heart.west > east) | (heart.north < south) | (heart.south > north)
+        if not beside and towers_between(area, ax, ay, bx, by, level_a, level_b):
             return False
     rest = about
     while rest != 0:

@@ -245,10 +245,24 @@ def next_of_road(road: Road, ax: int, ay: int, bx: int, by: int, whole: int, aft
     """As `next_road`, of one road."""
     found, until, shape = NOT_CUT, NOT_CUT, road.shape
     for i in range(1, shape.n):
-        start, end = near_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], road.half, whole)
+        cx, cy, dx, dy = shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i]
+        low, high = span_about(ax, ay, bx, by, cx, cy, dx, dy, road.half, whole)
+        if high <= after or (found != NOT_CUT and found <= after and (low > after or high <= until)):
+            continue
+        start, end = near_span(ax, ay, bx, by, cx, cy, dx, dy, road.half, whole)
         if end > after and comes_first(start, end, found, until, after):
             found, until = start, end
     return found, until
+
+
+@rule
+def span_about(
+    ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int, radius: int, whole: int
+) -> tuple[int, int]:
+    """From where to where at most (FINE) the way from a to b lies within `radius` of the piece from c to d."""
+    lx, ly, more = bx - ax, by - ay, (radius + 1) * FINE
+    one, other = lx * (cx - ax) + ly * (cy - ay), lx * (dx - ax) + ly * (dy - ay)
+    return min(one, other) * FINE * FINE // whole - more, max(one, other) * FINE * FINE // whole + more
 
 
 @rule("LW-3.10", "LW-4.13")
