@@ -7,6 +7,7 @@ import pytest
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import Step
+from stormtable.language import speaking
 from tests.support.jumpstrike_table import do, load, of, placed, view
 
 game = find("jumpstrike")
@@ -72,6 +73,14 @@ def test_turns_that_one_entry_goes_through_keep_their_orders_apart() -> None:
     assert game.remember(None, before, notes)["orders"]["ship-0"] == {"18": "F @5", "19": "TS @6", "20": "F @7"}
     told = [each.outcome for each in game.narrate(before, notes, ()) if each.text == "Frigate 1 executes"]
     assert told == ["F @5", "TS @6", "F @7"]
+
+
+@pytest.mark.rule("JS-3.2")
+def test_a_card_says_in_the_readers_language_what_was_executed() -> None:
+    memory = {"wakes": {}, "orders": {"ship-0": {"1": "F @5"}}}
+    with speaking("de"):
+        cards = game.scene(view(load(), A), A, memory).cards
+    assert [line.state for line in cards[0].lines if line.id == "past-1"] == ["ausgeführt"]
 
 
 @pytest.mark.rule("JS-2.2", "JS-7.1")

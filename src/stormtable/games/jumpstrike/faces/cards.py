@@ -135,7 +135,7 @@ def past_lines(memory: Memory, number: int) -> Iterable[CardLine]:
     turns = list(memory["orders"].get(ship_id(number), {}).items())[-MOST_PAST:]
     for turn, text in turns:
         yield CardLine(
-            id=f"past-{turn}", kind="main", text=text, key=turn, state="executed", rule="JS-3.2", tone="muted"
+            id=f"past-{turn}", kind="main", text=text, key=turn, state=say("executed"), rule="JS-3.2", tone="muted"
         )
 
 
