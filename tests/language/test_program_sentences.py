@@ -37,6 +37,10 @@ AS_THEY_ARE: Final = {*(game.TITLE for game in all_games().values()), "sector sp
 # What looks like a sentence and nobody reads: names of classes and corners in drawings, of typefaces; code of the
 # program.
 NOBODY_READS: Final = {
+    "engine/structs.py": {
+        "def compare(a, b, tell):",
+        f"if a.{HOLE} is not b.{HOLE} and a.{HOLE} != b.{HOLE}: tell({HOLE})",
+    },
     "faces/chartpieces.py": {f"place {HOLE}"},
     "faces/consoles.py": {"narrow", "roomy"},
     "faces/easel.py": {f"offer {HOLE}{HOLE}{HOLE}", "open", "selected"},
@@ -51,10 +55,6 @@ NOBODY_READS: Final = {
     "faces/rings.py": {"closed", "lit"},
     "faces/tags.py": {"warned"},
     "faces/targets.py": {"aside", "folded", "folded open", "selected", f"{HOLE} left", f"{HOLE} right"},
-    "server/wire/edits.py": {
-        "def compare(a, b, tell):",
-        f"if a.{HOLE} is not b.{HOLE} and a.{HOLE} != b.{HOLE}: tell({HOLE})",
-    },
 }
 
 
