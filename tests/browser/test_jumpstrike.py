@@ -72,6 +72,14 @@ def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
 def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: Served) -> None:
     table = begin(page, server.url)
     lay_as_it_lies(table)
+    expect(page.locator(".ruler-button")).to_have_attribute("title", re.compile("^Ruler: "))  # R is an order here
+    page.keyboard.press("?")
+    heights = page.locator(".keys kbd").evaluate_all("keys => keys.map((key) => key.offsetHeight)")
+    assert max(heights) - min(heights) <= 2, "a key beside two lines of words is drawn out"
+    assert page.locator(".keys section").evaluate_all(
+        "all => all.every((one) => getComputedStyle(one).borderTopWidth === '0px')"
+    )
+    page.keyboard.press("Escape")
     table.write("F", "TS", "MF2")
     expect(table.text).to_have_value("F TS MF2")
     for key in ("p", "a", "5", "5"):

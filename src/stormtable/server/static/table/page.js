@@ -100,7 +100,7 @@ export class TablePage {
             type="button"
             class="bare ruler-button"
             aria-label=${say("Ruler")}
-            title=${say("Ruler (R): press on the board and pull")}
+            title=${this.model.offers.some(({ key }) => key === "r") ? say("Ruler: press on the board and pull") : say("Ruler (R): press on the board and pull")}
             aria-pressed=${this.board?.ruler.on === true}
             @click=${() => this.ruler()}
           >
