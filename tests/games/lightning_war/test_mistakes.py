@@ -97,6 +97,15 @@ def test_who_ought_to_go_stays_or_creeps() -> None:
         assert 0 < gap(state, number, 3) - gap(crept, number, 3) <= 300
 
 
+def test_who_is_out_of_command_comes_back() -> None:
+    """A unit whose squad stands apart follows its plans, and they bring it together."""
+    table = scenario(squads("south", "Ours", "a", "c", "d"), squads("north", "Theirs", "b"), objectives=[FARM])
+    state = asked(table, "movement", a=(27, 8), c=(30, 7), d=(40, 8), b=(30, 40))
+    assert not commanded(state, 2)
+    for after in after_each(state):
+        assert commanded(after, 2)
+
+
 def test_in_fire_it_stays_or_hides_but_for_who_leads() -> None:
     """A wood is near. The squads may stay in the open; the HQ goes out of fire either way."""
     wood = {"kind": "wood", "points": [[20, 8], [26, 8], [26, 16], [20, 16]]}

@@ -15,6 +15,7 @@ from stormtable.games.lightning_war.bot.plans import PLAN
 from stormtable.games.lightning_war.bot.riding import may_ride
 from stormtable.games.lightning_war.bot.worths import fear, hope
 from stormtable.games.lightning_war.rules.assault import REACH
+from stormtable.games.lightning_war.rules.command import commanded
 from stormtable.games.lightning_war.rules.state import NOBODY, Body, State, Status, Verb
 from stormtable.games.lightning_war.rules.values import on_table
 
@@ -48,14 +49,16 @@ def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[i
     return n
 
 
-@rule("LW-1.4", "LW-4.18")
+@rule("LW-1.4", "LW-4.18", "LW-8.1")
 def may_err(state: State, unit: int) -> bool:
-    """Not a company HQ, nor who rides or had best do so."""
+    """Not a company HQ, nor who rides or had best do so, nor a unit of which somebody is out of command."""
     formation = state.table.units[unit]
     if formation.kind == Body.HQ or not is_mobile(state, unit):
         return False
     for number in range(formation.first, formation.first + formation.count):
         if state.elements[number].status == Status.ABOARD or may_ride(state, number):
+            return False
+        if on_table(state, number) and not commanded(state, number):
             return False
     return True
 
