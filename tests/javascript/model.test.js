@@ -327,6 +327,15 @@ test("where a piece that is looked at has no shot, nothing is proposed, whatever
   equal(model.value.selected, "end");
 });
 
+test("where no piece is to be picked, what is proposed stays while one is looked at", () => {
+  const { model } = running();
+  const surveyor = new Surveyor(model);
+  model.receive(offering(1, [offer("initiative A"), offer("initiative B")], many));
+  model.set({ looked: "P1" });
+  surveyor.receive(survey(1, "P1"));
+  equal(model.value.selected, "initiative A");
+});
+
 test("on another table the acting piece is looked at, else who was while the question is the same", () => {
   const { model } = running();
   model.receive(offering(1, picks(), many));

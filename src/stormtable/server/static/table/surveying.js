@@ -75,7 +75,9 @@ export class Surveyor {
       return;
     }
     const shot = answer.survey?.offers.find(({ uncertain, quiet }) => uncertain && !quiet);
-    const kept = value.chosen && value.selectedOffer !== undefined;
+    // Where no piece is to be picked the question is another one: who looks around keeps the answer that is proposed.
+    const aside = !shot && !actorsOf(value.table?.scene).length;
+    const kept = aside || (value.chosen && value.selectedOffer !== undefined);
     this.model.set({ survey: answer, ...(kept ? {} : { choice: { id: shot?.id ?? "", own: false, warned: false } }) });
     if (!kept && shot) this.model.askPreview(shot.id);
   }
