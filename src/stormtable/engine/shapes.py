@@ -46,6 +46,7 @@ NOT_CUT: Final = -1
 SLIVER: Final = 4  # in FINE: pieces that are shorter are nothing
 SCALE: Final = 64  # of coordinates, where a place between whole hundredths is judged
 TOUCH: Final = 8  # in SCALE
+FEW: Final = 4  # points: a box is no fewer
 
 
 @record
@@ -97,9 +98,10 @@ def lies_aside(shape: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether all points of a shape lie on one side of the line through a and b: no way from a to b comes to it."""
     rx, ry = bx - ax, by - ay
     here = rx * ay - ry * ax
-    south, north, west, east = rx * shape.south, rx * shape.north, ry * shape.west, ry * shape.east
-    if min(south, north) - max(west, east) > here or max(south, north) - min(west, east) < here:
-        return True  # so does the whole box
+    if shape.n > FEW:
+        south, north, west, east = rx * shape.south, rx * shape.north, ry * shape.west, ry * shape.east
+        if min(south, north) - max(west, east) > here or max(south, north) - min(west, east) < here:
+            return True  # so does the whole box
     left = rx * shape.y[0] - ry * shape.x[0] > here
     for i in range(shape.n):
         there = rx * shape.y[i] - ry * shape.x[i]

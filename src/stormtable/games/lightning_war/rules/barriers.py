@@ -113,8 +113,9 @@ def crossings_among(state: State, met: int, ax: int, ay: int, bx: int, by: int, 
     if met != 0:
         whole = fine_length(ax, ay, bx, by)
         for kind in KINDS:
-            if count <= most:
-                count += crossings_of(state, of_kind(state, met, kind), ax, ay, bx, by, whole, most - count)
+            lines = of_kind(state, met, kind)
+            if lines != 0 and count <= most:
+                count += crossings_of(state, lines, ax, ay, bx, by, whole, most - count)
     return count
 
 

@@ -22,6 +22,7 @@ from stormtable.games.lightning_war.rules.values import (
     in_contact,
     is_squad,
     is_vehicle,
+    on_board,
     on_table,
     side_of_element,
     unit_of,
@@ -97,12 +98,14 @@ def is_listed(out: list[Action], n: int, x: int, y: int, pace: int) -> bool:
 @rule
 def offer_ways(state: State, number: int, near: Near, out: list[Action], n: int) -> int:
     """Full and half way in eight directions; half of that where bad going costs double."""
-    here, rate = state.elements[number], state.table.elements[number].rate - state.elements[number].used
+    here, radius = state.elements[number], state.table.elements[number].radius
+    rate = state.table.elements[number].rate - here.used
     for way in range(WAYS):
         along_x, along_y = cosine(way * FULL // WAYS), sine(way * FULL // WAYS)
         for far in (rate, rate // 2):
             x, y = here.x + round_div(far * along_x, ONE), here.y + round_div(far * along_y, ONE)
-            if rate >= APART or not is_listed(out, n, x, y, Pace.NORMAL):
+            new = rate >= APART or not is_listed(out, n, x, y, Pace.NORMAL)
+            if new and on_board(state, x, y, radius):
                 n = try_leg(state, number, near, x, y, Pace.NORMAL, out, n)
     return n
 
@@ -219,11 +222,11 @@ def offer_dashes(state: State, number: int, near: Near, out: list[Action], n: in
             n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
     home = homeward(side_of_element(state, number))
     x, y = element.x + moved_x(far, home), element.y + moved_y(far, home)
-    n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
-    if may_double(state, number):
-        n = try_other_leg(state, number, near, x, y, Pace.RETIRE, out, n)
-        n = offer_by_road(state, number, near, far, out, n)
-    return n
+    doubles = may_double(state, number)
+    if on_board(state, x, y, card.radius):
+        n = try_other_leg(state, number, near, x, y, Pace.DASH, out, n)
+        n = try_other_leg(state, number, near, x, y, Pace.RETIRE, out, n) if doubles else n
+    return offer_by_road(state, number, near, far, out, n) if doubles else n
 
 
 @rule("LW-4.2")

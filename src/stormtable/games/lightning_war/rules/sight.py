@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
 from stormtable.engine.cuts import outline_cut_after
-from stormtable.engine.plane import length
+from stormtable.engine.plane import within
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
 from stormtable.games.lightning_war.rules.hearts import edge_is_far, towers_between
@@ -31,6 +31,12 @@ LINE_HEIGHT = 1  # LW-3.8
 @rule("LW-3.1", "LW-3.4", "LW-3.5", "LW-3.6", "LW-3.7", "LW-3.8")
 def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bool:
     """Whether nothing blocks the line between two centres whose bases are `apart`; the same from either end."""
+    return is_clear_to(state, ax, ay, bx, by, apart <= CLOSE)
+
+
+@rule("LW-3.1", "LW-3.4", "LW-3.5", "LW-3.6", "LW-3.7", "LW-3.8")
+def is_clear_to(state: State, ax: int, ay: int, bx: int, by: int, close: bool) -> bool:
+    """The same, where it is known whether the bases are within 2 inches of each other."""
     if ax == bx and ay == by:
         return True
     one, other = hill_under(state, ax, ay), hill_under(state, bx, by)
@@ -55,7 +61,7 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
             under_a, under_b = is_same(state, i, one), is_same(state, i, other)
             if hill_blocks(state, i, under_a, under_b, ax, ay, bx, by, level_a, level_b):
                 return False
-        elif growth_blocks(state, i, ax, ay, bx, by, level_a, level_b, apart):
+        elif growth_blocks(state, i, ax, ay, bx, by, level_a, level_b, close):
             return False
     if level_a >= LINE_HEIGHT or level_b >= LINE_HEIGHT or state.table.n_lines == 0:
         return True
@@ -76,12 +82,12 @@ def blocks_at_all(area: Area) -> bool:
 
 @rule("LW-3.5", "LW-3.7", "LW-3.10", "LW-1.5")
 def growth_blocks(
-    state: State, i: int, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int, apart: int
+    state: State, i: int, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int, close: bool
 ) -> bool:
-    """A wood or a building."""
+    """A wood or a building; `close`: the bases are within 2 inches of each other."""
     in_a, in_b = stands_in_whole(state, i, ax, ay), stands_in_whole(state, i, bx, by)
     if in_a and in_b:
-        return apart > CLOSE
+        return not close
     whole = fine_length(ax, ay, bx, by)
     if in_a or in_b:
         _, _, depth = stretches(state, i, ax, ay, bx, by, whole)
@@ -198,10 +204,10 @@ def lines_block(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
 def sees_from(state: State, number: int, x: int, y: int, other: int) -> bool:
     """Whether an element, as if it stood at (x, y), sees another that is on the table, and is seen by it."""
     there, cards = state.elements[other], state.table.elements
-    apart = length(there.x - x, there.y - y) - cards[number].radius - cards[other].radius
-    if state.visibility > 0 and apart > state.visibility:
+    dx, dy, both = there.x - x, there.y - y, cards[number].radius + cards[other].radius
+    if state.visibility > 0 and not within(dx, dy, state.visibility + both):
         return False
-    return is_clear(state, x, y, there.x, there.y, apart)
+    return is_clear_to(state, x, y, there.x, there.y, within(dx, dy, CLOSE + both))
 
 
 @rule("LW-3.1", "LW-1.10", "LW-4.18")
