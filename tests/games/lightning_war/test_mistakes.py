@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from typing import Any
 
@@ -21,6 +22,8 @@ from stormtable.games.lightning_war.rules.decisions import apply, refuse
 from stormtable.games.lightning_war.rules.ending import claims
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb
 from stormtable.games.lightning_war.rules.values import gap
+from stormtable.lab.simulate import simulate
+from tests.support.short_games import short_scenarios
 from tests.support.war_table import at, scenario, squads, tanks
 
 GAME = find("lightning_war")
@@ -73,6 +76,14 @@ def test_two_turns_of_mistakes_are_legal() -> None:
         bot.carry_out(state, seat, move)
         assert pack(state) == pack(twin)
     assert {int(Plan.STAY), int(Plan.SALLY)} <= done
+
+
+def test_games_of_mistakes_are_equal_both_ways() -> None:
+    """Interpreted and compiled."""
+    levels = [dataclasses.replace(bot.LEVELS["easy"], slips=share) for share in (100, 60)]
+    (battle,) = short_scenarios("lightning_war")[:1]
+    slow = simulate(GAME, battle, {}, 2, 4, levels, interpreted=True)
+    assert slow.digest == simulate(GAME, battle, {}, 2, 4, levels).digest
 
 
 def test_who_ought_to_hold_goes_out() -> None:
