@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from stormtable.server.hall import chronicles
 from stormtable.server.hall.hall import Limits
 from stormtable.server.hall.redrawing import Trace
 from stormtable.server.web import app, memory
@@ -87,6 +88,7 @@ async def test_a_page_is_told_what_changes_after_its_match_rested(language: str)
             assert await served.hall.put_away()
             connections = [each for each in live.spectators if isinstance(each, Connection)]
             assert [type(each.shown.picture) for each in connections if each.shown] == [Trace, Trace]
+            assert not chronicles.kept(live.match).recent
             seen = len(page.seen)
             decides = (page, other)[now["scene"]["prompt"]["seats"][0]]
             await decides.act(decides.now["scene"]["offers"][0]["id"])

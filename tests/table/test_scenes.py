@@ -71,5 +71,9 @@ def test_scenes_can_be_read_whoever_wrote_the_one_before(change: Callable[[Scene
 
 def test_a_match_that_has_rested_goes_on_with_what_changed() -> None:
     match = ready()
+    assert match.head is not None
+    shown = match.scenes.watched_at(match.head, match.views)
     match.rest()
+    assert len(match.scenes.last) < len(msgspec.json.encode(shown)) / 2
+    assert match.scenes.watched().turn == shown.turn
     assert do(match, 0, "step 1").scene is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -53,7 +54,7 @@ class Scenes:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.last: Any = b""  # the last entry's, at rest in JSON; empty: not at hand
+        self.last: Any = b""  # the last entry's, at rest in JSON, compressed; empty: not at hand
         self.made: dict[str, Made] = {}  # the last put together, by language, until it is drawn for all who see it
         self.remembered: Remembered | None = None  # what was said in the last that was stored
         self.told: dict[str, tuple[int, Watched]] = {}  # after so many entries, by language
@@ -104,7 +105,7 @@ class Scenes:
         count = len(match.entries)
         told = self.told.get(language)
         if told is None or told[0] != count:
-            now = self.last if language == ENGLISH or match.head is None else b""
+            now = self.at_hand if language == ENGLISH or match.head is None else b""
             now = now or (NOTHING if match.head is None else self.watched_at(match.head, match.views))
             in_json = isinstance(now, bytes)
             short = msgspec.json.decode(now, type=Watched) if in_json else convert(now, Watched, from_attributes=True)
@@ -128,13 +129,19 @@ class Scenes:
 
         What that wrote may have other fields: a patch would fit what is read of it, not what is stored.
         """
-        if not isinstance(self.last, bytes):
-            return self.last
+        stored = self.at_hand
+        if not isinstance(stored, bytes):
+            return stored
         try:
-            last = msgspec.json.decode(self.last, type=type(now)) if self.last else None
+            last = msgspec.json.decode(stored, type=type(now)) if stored else None
         except msgspec.DecodeError:
             return None
-        return last if msgspec.json.encode(last) == self.last else None
+        return last if msgspec.json.encode(last) == stored else None
+
+    @property
+    def at_hand(self) -> Any:
+        """The last entry's scene, in JSON if it rested; empty: not at hand."""
+        return zlib.decompress(self.last) if self.last and isinstance(self.last, bytes) else self.last
 
     def to_store(self, node: Node, views: Views) -> Any:
         """The scene at a node that is stored."""
@@ -151,10 +158,10 @@ class Scenes:
 
     def follow(self, entry: Entry) -> None:
         """Another entry was read: what it holds is the last scene now."""
-        if self.last:
-            last = msgspec.json.decode(self.last) if isinstance(self.last, bytes) else in_kinds(self.last)
-            scene = entry.scene if entry.patch is None else apply_patch(last, entry.patch)
-            self.last = b"" if scene is None else msgspec.json.encode(scene)
+        if last := self.at_hand:
+            before = msgspec.json.decode(last) if isinstance(last, bytes) else in_kinds(last)
+            scene = entry.scene if entry.patch is None else apply_patch(before, entry.patch)
+            self.last = b"" if scene is None else zlib.compress(msgspec.json.encode(scene), 1)
 
     def stored(self, number: int) -> Any:
         """The scene recorded with an entry, as JSON's kinds. Raises BadInput if the record holds none."""
@@ -183,4 +190,4 @@ class Scenes:
         """Hold no more than is needed to go on."""
         self.let_go()
         if not isinstance(self.last, bytes):
-            self.last = msgspec.json.encode(self.last)
+            self.last = zlib.compress(msgspec.json.encode(self.last), 1)

@@ -19,7 +19,7 @@ from stormtable.table.asides import aside_texts
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
-__all__ = ["Log", "log_as_sent", "log_entries"]
+__all__ = ["Log", "let_go", "log_as_sent", "log_entries"]
 
 
 class Log(Sequence[bytes]):
@@ -105,6 +105,11 @@ def kept(match: Match) -> Chronicle:
     if found is None or found.rolled_back != match.rolled_back:
         found = CHRONICLES[match] = Chronicle(match.rolled_back)
     return found
+
+
+def let_go(match: Match) -> None:
+    """Hold no words: they are found again when they are asked for."""
+    kept(match).recent.clear()
 
 
 def log_as_sent(match: Match, viewer: Viewer) -> Log:

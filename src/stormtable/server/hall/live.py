@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from stormtable.engine.game import WATCHER
 from stormtable.language import Kept, say
+from stormtable.server.hall import chronicles
 from stormtable.server.hall.acting import in_turn
 from stormtable.server.hall.changes import Batch, Before
 from stormtable.server.hall.computers import Computers
@@ -305,6 +306,7 @@ class Live:
         """Hold no more than is needed to go on; what somebody looks at again is made again. Whether it held more."""
         more = bool(self.album.pictures or self.shows.told)
         self.match.rest()
+        chronicles.let_go(self.match)
         self.album.clear()
         self.shows.clear()
         for spectator in self.spectators:
