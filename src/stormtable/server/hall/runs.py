@@ -49,8 +49,8 @@ def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
             first = pieces_in(before[:head], mark)
             last = pieces_in(before[head : len(before) - tail], mark) + first
             add(runs, (at, at + first), mark)
-            gone, come = (pieces_of(parts[head : len(parts) - tail], mark) for parts in (before, after))
-            for run in moved(runs_within(gone, come, mark), at + first):
+            gone, come = ("".join(parts[head : len(parts) - tail]) for parts in (before, after))
+            for run in runs_amid(gone, come, mark, at + first):
                 add(runs, run, mark)
             add(runs, (at + last, at + last + pieces_in(before[len(before) - tail :], mark)), mark)
         else:
@@ -64,9 +64,18 @@ def pieces_in(parts: Iterable[str], mark: str) -> int:
     return sum(part.count(mark) for part in parts)
 
 
-def pieces_of(parts: Iterable[str], mark: str) -> list[str]:
-    """Those pieces."""
-    return "".join(parts).split(mark)[1:]
+def runs_amid(old: str, new: str, mark: str, first: int) -> Iterator[Run]:
+    """The same of texts amid others, each empty or beginning with the mark; the old one's first piece has a number."""
+    if old == new:
+        yield first, first + old.count(mark)
+        return
+    for at, run in enumerate(runs_between(old, new, mark) if new else ()):
+        if isinstance(run, str) and at:
+            yield run
+        elif isinstance(run, str):
+            yield from [run[len(mark) :]] if run else ()  # the mark that it begins with stands before it already
+        else:
+            yield max(run[0] - 1, 0) + first, run[1] - 1 + first  # before its first mark there is an empty piece
 
 
 def ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
