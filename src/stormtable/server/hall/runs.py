@@ -16,6 +16,7 @@ Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to be
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
 SCAN = 1024  # characters that are compared at once
+LONG = 4096  # characters: of less the head and the tail are not looked for apart
 STRIDE = 16  # pieces that are compared at once
 
 
@@ -23,6 +24,8 @@ def runs_between(old: str, new: str, mark: str) -> list[Run]:
     """What `join_runs` makes `new` of; [] where the texts are equal."""
     if old == new:
         return []
+    if max(len(old), len(new)) < LONG:
+        return runs_within(old.split(mark), new.split(mark), mark)
     head, start = common_head(old, new, mark)
     tail, end = common_tail(old[start:], new[start:], mark)
     first, last = old.count(mark, 0, start), old.count(mark) + 1 - tail
