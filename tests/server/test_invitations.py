@@ -60,6 +60,7 @@ async def test_the_first_to_sit_down_has_the_seat(served: Served) -> None:
     look = f"/api/table/{invitation}/invitation"
     invited = (await served.http.get(look)).json()
     assert (invited["title"], invited["seats"], invited["yours"]) == ("Ambush", ["Player A", "Player B"], [1])
+    assert invited["sides"] == ["Blue", "Orange"]
     assert "invites to a seat" in await refused(served, invitation)
     assert KEY.fullmatch(invitation)  # logs blank it
     both = await asyncio.gather(sit(served, invitation), sit(served, invitation, "0" * 32))

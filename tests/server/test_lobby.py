@@ -15,6 +15,8 @@ turns = 10
 sides = [{ships = ["frigate"]}, {ships = ["frigate"]}, {ships = ["frigate"]}]
 """
 
+WAR = {"hedgerow": ["USA", "Germany"], "fall_of_france": ["Germany", "France"], "meeting": ["South", "North"]}
+
 
 @pytest.mark.parametrize("name", all_games())
 def test_what_a_scenario_is_played_with_by_default_is_among_its_sizes(name: str) -> None:
@@ -23,6 +25,12 @@ def test_what_a_scenario_is_played_with_by_default_is_among_its_sizes(name: str)
         info = lobby.scenario_info(game, scenario)
         assert len(info.seats) in info.sizes
         assert info.sizes == sorted(set(info.sizes))
+
+
+def test_seats_are_told_by_what_the_scenario_calls_their_sides() -> None:
+    game = find("lightning_war")
+    named = {name: [seat.name for seat in lobby.scenario_info(game, game.SCENARIOS[name]).seats] for name in WAR}
+    assert named == WAR
 
 
 @pytest.mark.rule("JS-1.7")
@@ -41,8 +49,8 @@ async def test_the_lobby_knows_every_game(served: Served) -> None:
     assert [each["name"] for each in game["scenarios"]] == ["night", "dawn"]
     assert game["options"][0]["default"] == 6
     assert game["scenarios"][0]["seats"] == [
-        {"letter": "A", "team": 0, "name": ""},
-        {"letter": "B", "team": 1, "name": ""},
+        {"letter": "A", "team": 0, "name": "Blue"},
+        {"letter": "B", "team": 1, "name": "Orange"},
     ]
     assert [each["team"] for each in other["scenarios"][0]["seats"]] == [0, 1, 0, 1]
     assert game["default_level"] == "easy"

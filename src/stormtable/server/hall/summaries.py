@@ -35,6 +35,7 @@ class Again(msgspec.Struct, kw_only=True, omit_defaults=True):
     result: Kept = ""
     pace: Kept = ""
     called: list[tuple[Kept, str]] = []  # what the player of a side is called
+    sides: list[Kept] = []  # of the seats; none in digests that are older than this
 
 
 class Digest(msgspec.Struct, kw_only=True):
@@ -55,6 +56,11 @@ class Digest(msgspec.Struct, kw_only=True):
     tempo: Pace = "none"  # what kind of clock keeps it
     begun: bool = False  # somebody has decided something, as far as a watcher can tell
     again: Again | None = None  # the sentences in the form in which they can be said in another language
+
+    @property
+    def sides(self) -> list[str]:
+        """What the side of each seat is called, in the language that is spoken; none where the table is not set up."""
+        return [say_again(side) for side in self.again.sides] if self.again else []
 
     def worded(self) -> Digest:
         """The same in the language that is spoken."""
@@ -132,6 +138,7 @@ def again_of(match: Match, digest: Digest, remembered: Remembered) -> Again:
     again.result = drawn(told.result.text) if told.result else ""
     if match.over is not None and match.over.how != "rules":
         again.result = kept(digest.result)
+    again.sides = [drawn(side) for side in told.sides]
     again.called = [(drawn(side), name) for side, name in by_side(match).items()]
     return again
 

@@ -1831,7 +1831,7 @@ export interface Checked {
 export interface Place {
   letter: string;  // its name in notation
   team: number;  // seats of the same number play together
-  name: string;  // what a scenario of one's own calls its side; of a shipped one the options say it
+  name: string;  // what its side is called there
 }
 
 /** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. Those of seats that are taken are left out, but for one's own. */
@@ -1910,6 +1910,7 @@ export interface Invitation {
   title: string;  // of the game
   scenario: string;
   seats: string[];  // who plays
+  sides: string[];  // what the side of each is called; none before the table is set up
   teams: number[];  // of the seats
   yours: number[];
   turn: string;  // "round 3 of 6"

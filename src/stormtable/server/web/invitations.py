@@ -59,6 +59,7 @@ class Invitations:
             title=digest.title,
             scenario=digest.scenario,
             seats=digest.seats,
+            sides=digest.sides,
             teams=digest.teams,
             yours=seats_in(key.seats),
             turn=digest.turn,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-
-from msgspec import structs
+from typing import Any, cast
 
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook
 from stormtable.engine.said import said
-from stormtable.engine.seating import seating
+from stormtable.engine.seating import seating, seating_of
 from stormtable.engine.views import view_of
 from stormtable.games import book_of, editor_of, folder, lesson_files, outer_of, workshop_of
 from stormtable.language import say
@@ -74,7 +72,6 @@ def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
 def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     """The same of a scenario file. Raises BadInput."""
     contents = openings.own_scenario(game, text)
-    scene: Scene = game.scene(view_of(game, game.load(contents, {}, 0), WATCHER), WATCHER, None)
     title, about = str(contents.get("title", "")), str(contents.get("text", contents.get("story", "")))
     own = contents.get("options", {})
     options = {option.name: own.get(option.name, option.default) for option in game.OPTIONS}
@@ -83,9 +80,7 @@ def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
         name="",
         title=title,
         text=about,
-        seats=[
-            structs.replace(place, name=name) for place, name in zip(places(game, contents), scene.sides, strict=False)
-        ],
+        seats=places(game, contents),
         sizes=sizes(game, contents, options),
         options=options,
     )
@@ -103,16 +98,19 @@ def takes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, S
 def places(
     game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, Setting] | None = None
 ) -> list[bodies.Place]:
-    seats = seating(game, scenario, options or {})
-    return [bodies.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
+    """The seats of a scenario, and what their sides are called there. Raises BadInput."""
+    state = game.fill(scenario, options or {}, 0)
+    seats, scene = seating_of(game, state), cast(Scene, game.scene(view_of(game, state, WATCHER), WATCHER, None))
+    told = zip(seats.names, seats.teams, scene.sides, strict=True)
+    return [bodies.Place(letter=letter, team=team, name=name) for letter, team, name in told]
 
 
 def sizes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]) -> list[int]:
     """How many can sit down to a scenario with the options that it can be played with."""
-    found = {len(places(game, scenario))}
+    found = {len(seating(game, scenario, {}))}
     for option in game.OPTIONS:
         if option.seats and option.name in options:
-            found |= {len(places(game, scenario, {option.name: n})) for n in range(option.low, option.high + 1)}
+            found |= {len(seating(game, scenario, {option.name: n})) for n in range(option.low, option.high + 1)}
     return sorted(found)
 
 

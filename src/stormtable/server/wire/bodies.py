@@ -71,7 +71,7 @@ class Place(msgspec.Struct, kw_only=True):
 
     letter: str  # its name in notation
     team: int  # seats of the same number play together
-    name: str = ""  # what a scenario of one's own calls its side; of a shipped one the options say it
+    name: str  # what its side is called there
 
 
 class ScenarioInfo(msgspec.Struct, kw_only=True):
@@ -226,6 +226,7 @@ class Invitation(msgspec.Struct, kw_only=True):
     title: str  # of the game
     scenario: str
     seats: list[str]  # who plays
+    sides: list[str]  # what the side of each is called; none before the table is set up
     teams: list[int]  # of the seats
     yours: list[int]
     turn: str  # "round 3 of 6"

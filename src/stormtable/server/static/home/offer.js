@@ -10,6 +10,7 @@ import { findKept, keep } from "../core/shelf.js";
 import { clockField, paceOf, usualClock } from "./clockfield.js";
 import { keepSetup } from "./last.js";
 import { levelOf } from "./open.js";
+import { seatWords } from "./seating.js";
 import { showLink } from "./seatlink.js";
 import { Setup, runSetup } from "./setup.js";
 import { goTo } from "./taking.js";
@@ -101,7 +102,7 @@ class OfferSetup extends Setup {
 /** Which seat is one's own. @param {OfferSetup} setup */
 function sideField(setup) {
   const { terms, places, wanted, redraw } = setup;
-  const people = places.map(({ letter }, seat) => ({ letter, seat })).filter(({ seat }) => wanted.seats[seat]?.kind !== "computer");
+  const people = places.map((place, seat) => ({ place, seat })).filter(({ seat }) => wanted.seats[seat]?.kind !== "computer");
   /** @param {number} seat @param {unknown} label */
   const choice = (seat, label) =>
     html`<label
@@ -117,7 +118,7 @@ function sideField(setup) {
     >`;
   return html`<fieldset class="field own-seat">
     <legend>${say("Your side")}</legend>
-    <div class="segmented">${choice(-1, say("By lot"))}${people.map(({ letter, seat }) => choice(seat, html`${mark(seat, "", 15)} ${say("Seat {letter}", { letter })}`))}</div>
+    <div class="segmented">${choice(-1, say("By lot"))}${people.map(({ place, seat }) => choice(seat, html`${mark(seat, "", 15)} ${seatWords(place)}`))}</div>
   </fieldset>`;
 }
 
@@ -137,7 +138,7 @@ function othersField(setup) {
   const people = wanted.seats.slice(0, places.length).filter(({ kind }) => kind !== "computer").length;
   return html`<fieldset class="field">
     <legend>${say("Seats of the computer")}</legend>
-    ${places.map(({ letter }, index) => {
+    ${places.map((place, index) => {
       const seat = wanted.seats[index];
       if (!seat) return nothing;
       const own = terms.seat === index;
@@ -151,7 +152,7 @@ function othersField(setup) {
             redraw();
           }}
         />
-        ${mark(index, "", 15)} ${say("Seat {letter}", { letter })}</label
+        ${mark(index, "", 15)} ${seatWords(place)}</label
       >`;
     })}
   </fieldset>`;

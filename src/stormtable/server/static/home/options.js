@@ -25,7 +25,7 @@ const valueOf = (option, wanted) => wanted.options[option.name] ?? option.defaul
 /** @param {Option} option @param {Setting} setting @param {(value: string) => void} set */
 function forceField(option, { wanted, options, units, places }, set) {
   /** As the scenario calls the side, if it is one of one's own. @param {Option} force @param {number} side */
-  const titleOf = (force, side) => (places[side]?.name ? say("Force of {side}", { side: places[side].name }) : force.title);
+  const titleOf = (force, side) => (wanted.scenario_file && places[side] ? say("Force of {side}", { side: places[side].name }) : force.title);
   const limit = options.find(({ name }) => name === option.limit);
   const most = limit ? Number(valueOf(limit, wanted)) : 0;
   const forces = options.filter(({ kind }) => kind === "force");

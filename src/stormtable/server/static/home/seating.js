@@ -37,10 +37,14 @@ function levelField(seat, letter, index, game, redraw) {
   </div>`;
 }
 
-/** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
-function seatField(seat, letter, index, game, redraw) {
+/** A seat by its letter and by what its side is called. @param {Place} place */
+export const seatWords = ({ letter, name }) => (name ? say("Seat {letter}: {side}", { letter, side: name }) : say("Seat {letter}", { letter }));
+
+/** @param {SeatRequest} seat @param {Place} place @param {number} index @param {GameInfo} game @param {() => void} redraw */
+function seatField(seat, place, index, game, redraw) {
+  const { letter } = place;
   return html`<fieldset class="field seat-field">
-    <legend>${mark(index, "", 16)} ${say("Seat {letter}", { letter })}</legend>
+    <legend>${mark(index, "", 16)} ${seatWords(place)}</legend>
     <div class="segmented">
       ${KINDS.filter(([kind]) => kind !== "computer" || game.levels.length).map(
         ([kind, title]) =>
@@ -80,9 +84,9 @@ function seatField(seat, letter, index, game, redraw) {
  */
 export function seatFields(places, wanted, game, redraw) {
   /** @param {Place} place @param {number} index */
-  const field = ({ letter }, index) => {
+  const field = (place, index) => {
     const seat = wanted.seats[index];
-    return seat ? seatField(seat, letter, index, game, redraw) : nothing;
+    return seat ? seatField(seat, place, index, game, redraw) : nothing;
   };
   const teams = [...new Set(places.map(({ team }) => team))];
   if (teams.length === places.length) return places.map(field);

@@ -18,10 +18,10 @@ export const invites = (key) => /^i[a-z2-9]{26}$/.test(key);
 const told = (error) => sentence(error instanceof Error ? error.message : String(error)).replace(/[^.?!]$/, "$&.");
 
 /** Who sits where, team by team. @param {Invitation} invitation */
-function places({ seats, teams, yours }) {
+function places({ seats, sides, teams, yours }) {
   const numbers = seats.map((_, seat) => seat).sort((a, b) => (teams[a] ?? a) - (teams[b] ?? b));
   return html`<ul class="invited-seats">
-    ${numbers.map((seat) => html`<li class=${yours.includes(seat) ? "yours" : ""}>${mark(seat, "", 18)} <b>${seats[seat]}</b> ${yours.includes(seat) ? html`<span>${say("your seat")}</span>` : nothing}</li>`)}
+    ${numbers.map((seat) => html`<li class=${yours.includes(seat) ? "yours" : ""}>${mark(seat, "", 18)} <b>${seats[seat]}</b> ${sides[seat] ? html`<small>${sides[seat]}</small>` : nothing} ${yours.includes(seat) ? html`<span>${say("your seat")}</span>` : nothing}</li>`)}
   </ul>`;
 }
 
