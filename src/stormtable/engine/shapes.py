@@ -28,6 +28,7 @@ __all__ = [
     "holds",
     "is_beside",
     "lay_out",
+    "lie_apart",
     "lies_aside",
     "misses",
     "near_outline",

@@ -15,9 +15,9 @@ from stormtable.engine.plane import moved_x, moved_y
 from stormtable.engine.shapes import FINE, fine_length
 from stormtable.games import all_games
 from stormtable.games.lightning_war.data.scenarios import fill
-from stormtable.games.lightning_war.rules.hearts import INSET, edge_is_far, has_hearts, meets_heart
-from stormtable.games.lightning_war.rules.sight import is_clear
-from stormtable.games.lightning_war.rules.state import Heart, State
+from stormtable.games.lightning_war.rules.hearts import INSET, edge_is_far, has_hearts, in_sight_beyond, meets_heart
+from stormtable.games.lightning_war.rules.sight import growth_blocks, hill_blocks, is_clear
+from stormtable.games.lightning_war.rules.state import Ground, Heart, State
 from stormtable.games.lightning_war.rules.terrain import bad_at_least, bad_length
 from stormtable.games.lightning_war.rules.wholes import next_stretch, runs_through
 from tests.support.examples import examples
@@ -146,7 +146,7 @@ def test_bad_going_near_a_road_is_measured() -> None:
 @settings(max_examples=examples(400))
 @given(PLACE, st.integers(0, 3599), st.integers(0, 300))
 def test_an_edge_that_is_known_to_be_far_is(name: str, a: tuple[int, int], facing: int, limit: int) -> None:
-    """For those who stand in the heart of an area, where the way first meets its outline."""
+    """For those who stand in an area, where the way first meets its outline."""
     state = filled(name)
     for i in range(state.table.n_areas):
         b = (a[0] + moved_x(2000, facing), a[1] + moved_y(2000, facing))
@@ -154,6 +154,43 @@ def test_an_edge_that_is_known_to_be_far_is(name: str, a: tuple[int, int], facin
             start, end = next_stretch(state, i, *a, *b, fine_length(*a, *b), 0)
             assert start == 0
             assert end // FINE > limit
+
+
+def test_an_edge_is_known_to_be_far_from_outside_the_heart_too() -> None:
+    """From within a tenth of an inch of the outline, across a hill whose edge there slants."""
+    area = table_of(outlined((10, 10), (30, 10), (34, 20), (10, 20))).table.areas[0]
+    assert area.heart.east < 3180
+    assert edge_is_far(area, 3190, 1500, 1000, 1500, 200)
+    assert not edge_is_far(area, 3190, 1500, 7000, 1500, 200), "the other way it ends at once"
+    assert not edge_is_far(area, 3200, 1500, 1000, 1500, 200), "who stands on the outline is left to the exact rule"
+    assert not edge_is_far(area, 3190, 1500, 1000, 1500, 2180)
+
+
+@pytest.mark.rule("LW-3.7")
+@pytest.mark.parametrize("name", SCENARIOS)
+@settings(max_examples=examples(400))
+@given(PLACE, PLACE, st.integers(0, 3), st.integers(0, 3))
+def test_what_is_looked_over_at_once_hides_nothing(
+    name: str, a: tuple[int, int], b: tuple[int, int], level_a: int, level_b: int
+) -> None:
+    state = filled(name)
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if in_sight_beyond(area, *a, *b, level_a, level_b):
+            if area.kind == Ground.HILL:
+                assert not hill_blocks(state, i, False, False, *a, *b, level_a, level_b)
+            else:
+                assert not growth_blocks(state, i, *a, *b, level_a, level_b, close=False)
+
+
+def test_dead_ground_is_no_deeper_than_an_area() -> None:
+    """Behind a wood of 4 by 3 inches those who stand 5 inches off are left to the exact rule (LW-3.7)."""
+    area = table_of(outlined((10, 10), (14, 10), (14, 13), (10, 13), kind="wood")).table.areas[0]
+    assert [in_sight_beyond(area, x, 1100, 500, 1100, 0, 1) for x in (1902, 1903)] == [False, True]
+    assert [in_sight_beyond(area, 500, 1100, x, 1100, 1, 0) for x in (1902, 1903)] == [False, True]
+    assert not in_sight_beyond(area, 1950, 1100, 500, 1100, 0, 0), "both are lower"
+    assert not in_sight_beyond(area, 1950, 1100, 500, 1100, 1, 1)
+    assert not in_sight_beyond(area, 1950, 1100, 1100, 1100, 0, 1), "one stands in it"
 
 
 def test_a_heart_that_is_not_its_areas_is_no_sound_position() -> None:

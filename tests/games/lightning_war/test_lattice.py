@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_war.rules.state import Ask, Mode, Pace, State, Verb
+from stormtable.games.lightning_war.rules.values import in_battery
 from tests.support.war_table import at, options_of, scenario, squads, tanks
 
 MOST_ACTS = 80  # of one element
@@ -90,3 +94,37 @@ def test_a_shot_names_no_place_and_a_choice_nothing_but_its_element(field: str) 
         assert refuse(state, 0, action) == No.OK
         setattr(action, field, 1)
         assert refuse(state, 0, action) == No.MALFORMED
+
+
+@pytest.mark.rule("LW-6.2", "LW-3.1")
+@pytest.mark.parametrize("name", ["river_town", "fall_of_france"])
+def test_each_lawful_shot_with_one_weapon_is_offered(name: str) -> None:
+    """With its own eyes, or by the first post that may observe: in random games."""
+    seen = Counter[bool]()
+    for seed in range(1, 7):
+        state, chance = load(name, {}, seed), Dice(rng=seed)
+        while not is_over(state):
+            (seat,) = seats_in(deciders(state))
+            offered = options_of(state, seat)
+            if state.ask.what == Ask.FIRE and state.chosen > 0:
+                shots = [each for each in offered if each.verb == Verb.FIRE and each.facing == 0]
+                found = [(each.target, each.part, each.amount) for each in shots]
+                assert sorted(found) == sorted(lawful_shots(state, seat, state.chosen - 1))
+                seen.update(amount > 0 for _, _, amount in found)
+            apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+    assert min(seen[False], seen[True]) > 10
+
+
+def lawful_shots(state: State, seat: int, number: int) -> Iterator[tuple[int, int, int]]:
+    """Target, weapon and 1 + who observes, or 0, of all that an element may fire at with one weapon."""
+
+    def lets(target: int, mode: int, amount: int) -> bool:
+        return (
+            refuse(state, seat, Action(verb=Verb.FIRE, unit=number, target=target, part=mode, amount=amount)) == No.OK
+        )
+
+    for target in range(state.table.n_elements):
+        yield from ((target, mode, 0) for mode in Mode if mode != Mode.NONE and lets(target, mode, 0))
+        if in_battery(state, number):
+            posts = (each for each in range(1, state.table.n_elements + 1) if lets(target, Mode.HE, each))
+            yield from ((target, int(Mode.HE), each) for each in islice(posts, 1))

@@ -15,6 +15,7 @@ from stormtable.engine.plane import moved_x, moved_y
 from stormtable.engine.records import copy_record
 from stormtable.engine.shapes import FINE, NOT_CUT, fine_length, near_piece, near_span
 from stormtable.games import all_games
+from stormtable.games.lightning_war.data.scenarios import fill
 from stormtable.games.lightning_war.rules import lattice_moves
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import rejoins
@@ -27,7 +28,7 @@ from stormtable.games.lightning_war.rules.terrain import (
     comes_first,
     fine_off_road,
     next_of_road,
-    on_one_piece,
+    on_one_road,
     span_about,
 )
 from tests.support.examples import examples
@@ -101,16 +102,31 @@ def test_a_piece_of_road_lies_no_farther_along_a_leg_than_is_seen_at_once(
 @pytest.mark.parametrize("name", list(GAME.SCENARIOS))
 @settings(max_examples=examples(200))
 @given(st.data())
-def test_a_leg_on_one_piece_of_road_keeps_to_it(name: str, data: st.DataObject) -> None:
-    """From beside one point of a road to beside the next."""
+def test_a_leg_that_is_seen_at_once_to_keep_to_one_road_does(name: str, data: st.DataObject) -> None:
+    """From beside one point of a road to beside another, or the same."""
     state = filled(name)
     road = state.table.roads[data.draw(st.integers(0, state.table.n_roads - 1))]
-    i, aside = data.draw(st.integers(1, road.shape.n - 1)), st.integers(-road.half - 5, road.half + 5)
-    a, b = ((road.shape.x[j] + data.draw(aside), road.shape.y[j] + data.draw(aside)) for j in (i - 1, i))
-    kept = on_one_piece(state, *a, *b)
-    assert kept or not (near_piece(*a, *piece_of(road, i), road.half) and near_piece(*b, *piece_of(road, i), road.half))
+    i, k = sorted(data.draw(st.tuples(*[st.integers(1, road.shape.n - 1)] * 2)))
+    aside = st.integers(-road.half - 5, road.half + 5)
+    a, b = ((road.shape.x[j] + data.draw(aside), road.shape.y[j] + data.draw(aside)) for j in (i - 1, k))
+    if data.draw(st.booleans()):
+        a, b = b, a
+    kept = on_one_road(state, *a, *b)
+    if i == k:
+        both = near_piece(*a, *piece_of(road, i), road.half) and near_piece(*b, *piece_of(road, i), road.half)
+        assert kept or not both
     if kept:
         assert fine_off_road(state, *a, *b) < FINE
+
+
+def test_a_leg_is_seen_at_once_to_keep_to_a_road_round_a_bend() -> None:
+    """Past bends that lie by the way, not past one that the way cuts off."""
+    bends = [[10, 20], [20, 20.4], [30, 20], [36, 26]]
+    state = fill(scenario(roads=[{"points": bends, "width": 2}]), {}, 1)
+    assert on_one_road(state, 1200, 2000, 2900, 2000)
+    assert on_one_road(state, 2900, 2000, 1200, 2000)
+    assert not on_one_road(state, 1200, 2000, 3500, 2500)
+    assert fine_off_road(state, 1200, 2000, 3500, 2500) > FINE
 
 
 def piece_of(road: Road, i: int) -> tuple[int, int, int, int]:

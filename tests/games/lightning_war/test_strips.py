@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -10,12 +10,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stormtable.engine import bits
-from stormtable.engine.shapes import is_beside, lay_out
+from stormtable.engine.plane import length
+from stormtable.engine.shapes import Shape, is_beside, lay_out
 from stormtable.games import all_games
+from stormtable.games.lightning_war.data.scenarios import fill
 from stormtable.games.lightning_war.rules import strips
+from stormtable.games.lightning_war.rules.barriers import crossings
 from stormtable.games.lightning_war.rules.sight import blocks_at_all
 from stormtable.games.lightning_war.rules.state import MAX_AREAS, MAX_LINES, STRIPS, Area, Ground, Setup, State
-from stormtable.games.lightning_war.rules.terrain import hampers
+from stormtable.games.lightning_war.rules.terrain import hampers, near_road
+from tests.support.war_table import scenario as scenario_of
 
 GAME = all_games()["lightning_war"]
 AT = st.integers(-2000, 9000)
@@ -72,6 +76,36 @@ def test_kinds_are_those_of_the_areas(scenario: str) -> None:
         assert numbers(state.table.grounds[kind]) == {i for i, each in enumerate(kinds) if each == kind}
     lines = state.table.lines[: state.table.n_lines]
     assert numbers(state.table.sight_lines) == {i for i, each in enumerate(lines) if each.blocks}
+
+
+@pytest.mark.parametrize("scenario", list(GAME.SCENARIOS))
+def test_no_road_comes_near_a_roadless_line(scenario: str) -> None:
+    state = filled(scenario)
+    for i in range(state.table.n_lines):
+        apart = min(off_road(state, x, y) for x, y in along(state.table.lines[i].shape))
+        assert (apart > strips.NEXT_TO) == bool(state.table.roadless_lines >> i & 1)
+
+
+def off_road(state: State, x: int, y: int) -> int:
+    """How far a place lies from the nearest road's edge at most, in whole hundredths; up to 50 of them."""
+    return next((far for far in range(50) if near_road(state, x, y, far)), 50)
+
+
+def along(shape: Shape) -> Iterator[tuple[int, int]]:
+    """The places of a polyline, a quarter of an inch apart at most."""
+    for i in range(1, shape.n):
+        (ax, ay), (bx, by) = (shape.x[i - 1], shape.y[i - 1]), (shape.x[i], shape.y[i])
+        steps = length(bx - ax, by - ay) // 25 + 1
+        yield from ((ax + (bx - ax) * k // steps, ay + (by - ay) * k // steps) for k in range(steps + 1))
+
+
+def test_a_line_is_crossed_on_a_road_for_nothing_whatever_is_known_of_it() -> None:
+    """A hedge that a road runs through, and one that it passes by (LW-4.12)."""
+    hedges = [{"kind": "hedge", "points": [[x, 10], [x, 30]]} for x in (20, 40)]
+    state = fill(scenario_of(lines=hedges, roads=[{"points": [[10, 20], [30, 20]], "width": 2}]), {}, 1)
+    assert numbers(state.table.roadless_lines) == {1}
+    ways = [(x - 100, y, x + 100, y) for x, y in ((2000, 2000), (2000, 2500), (4000, 2000))]
+    assert [crossings(state, *way) for way in ways] == [0, 1, 1]
 
 
 def test_what_blocks_and_hampers_is_what_the_rules_of_sight_and_going_say() -> None:

@@ -132,10 +132,10 @@ def pieces_in(state: State, lines: int) -> int:
 @rule("LW-4.12")
 def crossings_of(state: State, lines: int, ax: int, ay: int, bx: int, by: int, whole: int, most: int) -> int:
     """How many of `lines` (bits), all of one kind, a leg comes to; past `most` no more are counted."""
-    count = 0
+    count, roadless = 0, lines & ~state.table.roadless_lines == 0
     start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, NOT_CUT)
     while start != NOT_CUT and count <= most:
-        count += stands_in_way(state, ax, ay, bx, by, whole, start, end)
+        count += start > 0 if roadless else stands_in_way(state, ax, ay, bx, by, whole, start, end)
         start, end, _ = next_contact(state, lines, ax, ay, bx, by, whole, end)
     return count
 

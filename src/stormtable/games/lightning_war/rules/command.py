@@ -123,7 +123,7 @@ def rejoins_within(state: State, number: int, x: int, y: int, lost: int) -> bool
         return True
     formation = state.table.units[state.table.elements[number].unit]
     for other in range(formation.first, formation.first + formation.count):
-        if other != number and in_group(state, other) and is_near_at(state, number, x, y, other, lost - 1):
+        if other != number and is_near_at(state, number, x, y, other, lost - 1) and in_group(state, other):
             return True
     return False
 

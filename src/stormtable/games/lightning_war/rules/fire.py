@@ -90,6 +90,16 @@ def has_weapon(state: State, number: int, mode: int) -> bool:
             return False
 
 
+@rule("LW-5.4a", "LW-6.1")
+def weapons_of(state: State, number: int) -> int:
+    """The modes that an element has something to fire in, as bits."""
+    found = 0
+    for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
+        if has_weapon(state, number, mode):
+            found |= 1 << mode
+    return found
+
+
 @rule("LW-5.9", "LW-10.5", "LW-5.52")
 def bears(state: State, number: int, target: int, mode: int) -> bool:
     """Whether a vehicle's weapon bears on a target: turrets, machine guns and weapons on foot do all round."""

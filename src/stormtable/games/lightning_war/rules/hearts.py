@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
-from stormtable.engine.plane import length
+from stormtable.engine.plane import length, within
 from stormtable.engine.shapes import Shape, holds, is_beside, lay_out
 from stormtable.games.lightning_war.rules.state import Area, Ground, Heart, Road, Setup
 
@@ -64,15 +64,41 @@ def towers_between(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int,
 
 @rule("LW-3.6", "LW-1.5")
 def edge_is_far(area: Area, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
-    """Whether a way that begins in the heart of an area is seen at once to run inside it past `limit` hundredths."""
-    heart = area.heart
-    if not (heart.west <= ax <= heart.east and heart.south <= ay <= heart.north):
-        return False
+    """Whether a way that begins in an area is seen at once to run inside it past `limit` hundredths.
+
+    It comes into the heart, and meets the outline only once, beyond `limit`: so up to there it runs inside.
+    """
     far, whole = limit + INSET, length(bx - ax, by - ay)
     if whole < far or not meets_heart(area, ax, ay, bx, by):
         return False
-    x, y = ax + (bx - ax) * far // whole, ay + (by - ay) * far // whole
-    return heart.west <= x <= heart.east and heart.south <= y <= heart.north
+    shape, met, rx, ry, j = area.shape, 0, bx - ax, by - ay, area.shape.n - 1
+    here = rx * ay - ry * ax
+    was = rx * shape.y[j] - ry * shape.x[j] - here
+    for i in range(shape.n):
+        now = rx * shape.y[i] - ry * shape.x[i] - here
+        aside = ((was > 0) & (now > 0)) | ((was < 0) & (now < 0))
+        if not aside:
+            ours = (shape.x[j] - ax) * (shape.y[i] - shape.y[j]) - (shape.y[j] - ay) * (shape.x[i] - shape.x[j])
+            ours, way = (ours, now - was) if now > was else (-ours, was - now)  # it meets the line at ours / way of it
+            met += ours >= 0
+            if met > 1 or 0 <= ours * whole <= far * way:
+                return False
+        was, j = now, i
+    return met == 1
+
+
+@rule("LW-3.2", "LW-3.7")
+def in_sight_beyond(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int) -> bool:
+    """Whether one end of a line, higher than an area, is seen at once to look over it to the other, and on.
+
+    The area hides no more ground behind it than it is deep, and that is no more than its box from corner to corner.
+    """
+    low_a, low_b = level_a < area.height, level_b < area.height
+    shape, x, y = area.shape, ax if low_a else bx, ay if low_a else by
+    if area.joined or low_a == low_b or not (is_beside(shape, ax, ay, ax, ay) and is_beside(shape, bx, by, bx, by)):
+        return False
+    apart_x, apart_y = max(shape.west - x, x - shape.east, 0), max(shape.south - y, y - shape.north, 0)
+    return not within(apart_x, apart_y, length(shape.east - shape.west, shape.north - shape.south) + 2)
 
 
 def find_hearts(setup: Setup) -> None:

@@ -6,7 +6,8 @@ With an element chosen there are a few dozen acts at most, so that sixty element
 from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
-from stormtable.games.lightning_war.rules.artillery import refuse_observer
+from stormtable.engine.bits import lowest
+from stormtable.games.lightning_war.rules.artillery import refuse_observer, refuse_spread
 from stormtable.games.lightning_war.rules.assault import REACH, anyone_reaches, refuse_assault, refuse_attacker
 from stormtable.games.lightning_war.rules.choosing import refuse_actor
 from stormtable.games.lightning_war.rules.codes import No
@@ -17,6 +18,7 @@ from stormtable.games.lightning_war.rules.fire import (
     refuse_firer,
     refuse_range,
     refuse_seen,
+    weapons_of,
 )
 from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, offer_way_on
 from stormtable.games.lightning_war.rules.movement import faces_enemy
@@ -108,9 +110,10 @@ def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
     n = offer(out, 0, Verb.DONE, unit=number)
     if state.elements[number].done or refuse_firer(state, number) != No.OK:
         return n
+    weapons = weapons_of(state, number)
     for target in range(state.table.n_elements):
         if is_target(state, number, target):
-            n = offer_shots_at(state, number, target, out, n)
+            n = offer_shots_at(state, number, target, weapons, out, n)
             if in_battery(state, number):
                 n = offer_observed(state, seat, number, target, out, n)
             if is_afv(state, number) and state.table.elements[number].guns[1].arc != 0:
@@ -119,10 +122,11 @@ def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
 
 
 @rule("LW-3.1")
-def offer_shots_at(state: State, number: int, target: int, out: list[Action], n: int) -> int:
+def offer_shots_at(state: State, number: int, target: int, weapons: int, out: list[Action], n: int) -> int:
     """A target that the element itself sees, with every weapon; sight is asked once, for what has a weapon in range."""
-    seen = False
-    for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
+    seen, rest = False, weapons
+    while rest != 0:
+        mode, rest = lowest(rest), rest & (rest - 1)
         if refuse_range(state, number, target, mode) != No.OK:
             continue
         if n + 1 >= len(out) or not (seen or sees(state, number, target)):
@@ -135,18 +139,19 @@ def offer_shots_at(state: State, number: int, target: int, out: list[Action], n:
 
 @rule("LW-6.2", "LW-6.5a", "LW-1.7")
 def offer_observed(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
-    """A shot by the first post that may observe it."""
-    if refuse_range(state, number, target, Mode.HE) != No.OK:
+    """A shot by the first post that may observe it; first what is the same whoever observes."""
+    if refuse_range(state, number, target, Mode.HE) != No.OK or refuse_spread(state, number, target) != No.OK:
+        return n
+    if refuse_effect(state, number, target, Mode.HE, 1) != No.OK:
         return n
     for observer in range(state.table.n_elements):
         if (
             side_of_element(state, observer) == seat
-            and state.units[state.table.elements[observer].unit].hq > 0
+            and state.units[state.table.elements[observer].unit].hq == observer + 1
             and refuse_observer(state, number, target, observer) == No.OK
         ):
             more = offer(out, n, Verb.FIRE, unit=number, target=target, part=Mode.HE, amount=observer + 1)
-            effect = refuse_effect(state, number, target, Mode.HE, observer + 1)
-            return more if more < len(out) and effect == No.OK else n
+            return more if more < len(out) else n
     return n
 
 

@@ -8,7 +8,7 @@ from stormtable.engine.cuts import outline_cut_after
 from stormtable.engine.plane import within
 from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, is_beside, misses
 from stormtable.games.lightning_war.rules.barriers import KINDS, lines_met, next_crossing, of_kind
-from stormtable.games.lightning_war.rules.hearts import edge_is_far, towers_between
+from stormtable.games.lightning_war.rules.hearts import edge_is_far, in_sight_beyond, towers_between
 from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, State
 from stormtable.games.lightning_war.rules.strips import areas_about, blocking_areas
 from stormtable.games.lightning_war.rules.terrain import hill_under
@@ -56,6 +56,8 @@ def is_clear_to(state: State, ax: int, ay: int, bx: int, by: int, close: bool) -
         i, rest = lowest(rest), rest & (rest - 1)
         area = state.table.areas[i]
         if is_beside(area.shape, west, south, east, north) or passes(area, ax, ay, bx, by):
+            continue
+        if in_sight_beyond(area, ax, ay, bx, by, level_a, level_b):
             continue
         if area.kind == Ground.HILL:
             under_a, under_b = is_same(state, i, one), is_same(state, i, other)

@@ -312,6 +312,7 @@ class Setup:
     line_strips: Strips = one(factory=Strips)
     grounds: list[I64] = many(factory=I64, count=GROUNDS)  # the areas of each kind, as bits
     sight_lines: I64 = 0  # the lines that block sight, as bits
+    roadless_lines: I64 = 0  # the lines that no road comes near, as bits
 
 
 @record

@@ -6,11 +6,23 @@ A hint and no answer: what is found includes all that the box meets, and some th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from stormtable.engine import rule
-from stormtable.engine.shapes import Shape
+from stormtable.engine.shapes import Shape, lie_apart
 from stormtable.games.lightning_war.rules.hearts import find_hearts, has_hearts
-from stormtable.games.lightning_war.rules.state import GROUNDS, STRIPS, Ground, Setup, State, Strips
+from stormtable.games.lightning_war.rules.state import (
+    GROUNDS,
+    STRIPS,
+    Barrier,
+    Ground,
+    Road,
+    Setup,
+    State,
+    Strips,
+)
+
+NEXT_TO: Final = 2  # hundredths: where a way meets a line is known to one
 
 
 @rule
@@ -55,6 +67,7 @@ def find_strips(setup: Setup) -> None:
     setup.strip = strip_width(setup)
     setup.area_strips, setup.line_strips = both_strips(State(table=setup))
     sort_by_kind(setup)
+    setup.roadless_lines = lines_off_roads(setup)
     find_hearts(setup)
 
 
@@ -66,6 +79,7 @@ def has_strips(state: State) -> bool:
         and (table.area_strips, table.line_strips) == both_strips(state)
         and list(table.grounds) == areas_by_kind(table)
         and table.sight_lines == blocking_lines(table)
+        and table.roadless_lines == lines_off_roads(table)
         and has_hearts(table)
     )
 
@@ -104,6 +118,22 @@ def areas_by_kind(setup: Setup) -> list[int]:
 
 def blocking_lines(setup: Setup) -> int:
     return sum(1 << i for i in range(setup.n_lines) if setup.lines[i].blocks)
+
+
+def lines_off_roads(setup: Setup) -> int:
+    """The lines that are seen at once to lie farther than NEXT_TO from the edge of every road."""
+    roads = setup.roads[: setup.n_roads]
+    return sum(1 << i for i in range(setup.n_lines) if all(lies_off(setup.lines[i], road) for road in roads))
+
+
+def lies_off(line: Barrier, road: Road) -> bool:
+    pieces, far = pieces_of(line.shape), road.half + NEXT_TO
+    return all(lie_apart(*a, *b, far) or lie_apart(*b, *a, far) for a in pieces for b in pieces_of(road.shape))
+
+
+def pieces_of(shape: Shape) -> list[tuple[int, int, int, int]]:
+    """The straight pieces of a polyline, each from where to where."""
+    return [(shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i]) for i in range(1, shape.n)]
 
 
 def strips_of(state: State, shapes: Sequence[Shape]) -> Strips:

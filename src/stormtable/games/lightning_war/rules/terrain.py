@@ -90,19 +90,26 @@ def wholly_on_road(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a straight leg keeps to roads."""
     if not on_road(state, ax, ay):
         return False
-    return on_one_piece(state, ax, ay, bx, by) or fine_off_road(state, ax, ay, bx, by) < FINE
+    return on_one_road(state, ax, ay, bx, by) or fine_off_road(state, ax, ay, bx, by) < FINE
 
 
 @rule("LW-4.13")
-def on_one_piece(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether both ends of a way lie on one piece of road, and so all of it."""
+def on_one_road(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a way is seen at once to keep to one road: its ends lie on it, and all bends between them by the way.
+
+    From the place beside one bend to that beside the next it runs on the piece that joins them.
+    """
     for i in range(state.table.n_roads):
         shape, half = state.table.roads[i].shape, state.table.roads[i].half
         if misses(shape, ax, ay, ax, ay, half) or misses(shape, bx, by, bx, by, half):
             continue
+        from_a, from_b = False, False  # whether the way from an end to this piece keeps to the road
         for j in range(1, shape.n):
             cx, cy, dx, dy = shape.x[j - 1], shape.y[j - 1], shape.x[j], shape.y[j]
-            if near_piece(ax, ay, cx, cy, dx, dy, half) and near_piece(bx, by, cx, cy, dx, dy, half):
+            bend = (from_a or from_b) and near_piece(cx, cy, ax, ay, bx, by, half)
+            from_a = (from_a and bend) or near_piece(ax, ay, cx, cy, dx, dy, half)
+            from_b = (from_b and bend) or near_piece(bx, by, cx, cy, dx, dy, half)
+            if from_a and from_b:
                 return True
     return False
 
@@ -243,13 +250,17 @@ def comes_first(start: int, end: int, found: int, until: int, after: int) -> boo
 @rule("LW-4.13")
 def next_of_road(road: Road, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
     """As `next_road`, of one road."""
-    found, until, shape = NOT_CUT, NOT_CUT, road.shape
+    found, until, shape, half = NOT_CUT, NOT_CUT, road.shape, road.half
+    west, south, east, north = min(ax, bx) - half, min(ay, by) - half, max(ax, bx) + half, max(ay, by) + half
     for i in range(1, shape.n):
         cx, cy, dx, dy = shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i]
-        low, high = span_about(ax, ay, bx, by, cx, cy, dx, dy, road.half, whole)
+        beside = ((cx < west) & (dx < west)) | ((cx > east) & (dx > east))
+        if beside | ((cy < south) & (dy < south)) | ((cy > north) & (dy > north)):
+            continue
+        low, high = span_about(ax, ay, bx, by, cx, cy, dx, dy, half, whole)
         if high <= after or (found != NOT_CUT and found <= after and (low > after or high <= until)):
             continue
-        start, end = near_span(ax, ay, bx, by, cx, cy, dx, dy, road.half, whole)
+        start, end = near_span(ax, ay, bx, by, cx, cy, dx, dy, half, whole)
         if end > after and comes_first(start, end, found, until, after):
             found, until = start, end
     return found, until
