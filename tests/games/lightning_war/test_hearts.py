@@ -184,13 +184,14 @@ def test_what_is_looked_over_at_once_hides_nothing(
 
 
 def test_dead_ground_is_no_deeper_than_an_area() -> None:
-    """Behind a wood of 4 by 3 inches those who stand 5 inches off are left to the exact rule (LW-3.7)."""
+    """Who stands 4 inches and more behind a wood that is 4 inches deep is seen at once from above (LW-3.7)."""
     area = table_of(outlined((10, 10), (14, 10), (14, 13), (10, 13), kind="wood")).table.areas[0]
-    assert [in_sight_beyond(area, x, 1100, 500, 1100, 0, 1) for x in (1902, 1903)] == [False, True]
-    assert [in_sight_beyond(area, 500, 1100, x, 1100, 1, 0) for x in (1902, 1903)] == [False, True]
-    assert not in_sight_beyond(area, 1950, 1100, 500, 1100, 0, 0), "both are lower"
-    assert not in_sight_beyond(area, 1950, 1100, 500, 1100, 1, 1)
-    assert not in_sight_beyond(area, 1950, 1100, 1100, 1100, 0, 1), "one stands in it"
+    assert [in_sight_beyond(area, x, 1150, 500, 1050, 0, 1) for x in (1804, 1805)] == [False, True]
+    assert [in_sight_beyond(area, 500, 1050, x, 1150, 1, 0) for x in (1804, 1805)] == [False, True]
+    assert not in_sight_beyond(area, 1900, 1150, 500, 1050, 0, 0), "both are lower"
+    assert not in_sight_beyond(area, 1900, 1150, 500, 1050, 1, 1)
+    assert not in_sight_beyond(area, 1900, 1150, 1100, 1050, 0, 1), "one stands in it"
+    assert not in_sight_beyond(area, 1900, 1150, 500, 1150, 0, 1), "along an axis the exact rule is asked"
 
 
 def test_a_heart_that_is_not_its_areas_is_no_sound_position() -> None:

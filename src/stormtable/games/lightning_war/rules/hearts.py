@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.engine import rule
 from stormtable.engine.bits import lowest
-from stormtable.engine.plane import length, within
+from stormtable.engine.plane import length
 from stormtable.engine.shapes import Shape, holds, is_beside, lay_out
 from stormtable.games.lightning_war.rules.state import Area, Ground, Heart, Road, Setup
 
@@ -91,14 +91,18 @@ def edge_is_far(area: Area, ax: int, ay: int, bx: int, by: int, limit: int) -> b
 def in_sight_beyond(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int) -> bool:
     """Whether one end of a line, higher than an area, is seen at once to look over it to the other, and on.
 
-    The area hides no more ground behind it than it is deep, and that is no more than its box from corner to corner.
+    The area hides no more ground behind it than it is deep. The lower end lies farther from its box than that is deep
+    along the line, by 2 hundredths more: half of the way to where the line leaves the box again ends before it.
     """
     low_a, low_b = level_a < area.height, level_b < area.height
     shape, x, y = area.shape, ax if low_a else bx, ay if low_a else by
     if area.joined or low_a == low_b or not (is_beside(shape, ax, ay, ax, ay) and is_beside(shape, bx, by, bx, by)):
         return False
     apart_x, apart_y = max(shape.west - x, x - shape.east, 0), max(shape.south - y, y - shape.north, 0)
-    return not within(apart_x, apart_y, length(shape.east - shape.west, shape.north - shape.south) + 2)
+    # both places as parts of the whole way, times what it goes in x and in y
+    along_x, along_y, wide, high = abs(bx - ax), abs(by - ay), shape.east - shape.west, shape.north - shape.south
+    comes = max((apart_x - 2) * along_y, (apart_y - 2) * along_x)
+    return 2 * comes > min((apart_x + wide) * along_y, (apart_y + high) * along_x)
 
 
 def find_hearts(setup: Setup) -> None:
