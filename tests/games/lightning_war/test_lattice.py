@@ -17,6 +17,7 @@ from stormtable.games.lightning_war.data.scenarios import shipped_scenarios
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_war.rules.lattice import PLACE_STEPS
 from stormtable.games.lightning_war.rules.state import Ask, Mode, Pace, State, Verb
 from stormtable.games.lightning_war.rules.values import in_battery
 from tests.support.war_table import at, options_of, scenario, squads, tanks
@@ -94,6 +95,34 @@ def test_a_shot_names_no_place_and_a_choice_nothing_but_its_element(field: str) 
         assert refuse(state, 0, action) == No.OK
         setattr(action, field, 1)
         assert refuse(state, 0, action) == No.MALFORMED
+
+
+@pytest.mark.rule("LW-1.9")
+@pytest.mark.parametrize("name", ["river_town", "fall_of_france"])
+def test_each_free_place_of_the_raster_is_offered(name: str) -> None:
+    """Through a set-up."""
+    state, chance = load(name, {}, 1), Dice(rng=2)
+    taken = 0
+    while state.ask.what == Ask.PLACE:
+        (seat,) = seats_in(deciders(state))
+        offered = options_of(state, seat)
+        places = [(each.x, each.y) for each in offered if each.verb == Verb.PLACE and each.target == 0]
+        if places:
+            facing, number = offered[0].facing, offered[0].unit
+            raster = raster_of(state, seat, number)
+            acts = [Action(verb=Verb.PLACE, unit=number, x=x, y=y, facing=facing) for x, y in raster]
+            assert places == [(each.x, each.y) for each in acts if refuse(state, seat, each) == No.OK]
+            taken += sum(refuse(state, seat, each) == No.OVERLAPS for each in acts)
+        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+    assert taken > 50
+
+
+def raster_of(state: State, seat: int, number: int) -> list[tuple[int, int]]:
+    """The places that are tried for an element, west to east, each time south to north."""
+    west, south, east, north = (int(each) for each in state.table.zone[seat])
+    radius, step = state.table.elements[number].radius, PLACE_STEPS[0]
+    ys = range(south + radius, north - radius + 1, step)
+    return [(x, y) for x in range(west + radius, east - radius + 1, step) for y in ys]
 
 
 @pytest.mark.rule("LW-6.2", "LW-3.1")

@@ -22,7 +22,7 @@ from stormtable.games.lightning_war.rules.fire import (
 )
 from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, offer_way_on
 from stormtable.games.lightning_war.rules.movement import faces_enemy
-from stormtable.games.lightning_war.rules.nearness import standing_about
+from stormtable.games.lightning_war.rules.nearness import standing_about, standing_beside
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place, refuse_spot
 from stormtable.games.lightning_war.rules.sight import is_target, sees
@@ -86,8 +86,9 @@ def offer_places_every(state: State, seat: int, number: int, step: int, out: lis
     facing = faces_enemy(seat) if is_vehicle(state, number) else 0
     west, east = int(zone[seat, 0]) + radius, int(zone[seat, 2]) - radius
     south, north = int(zone[seat, 1]) + radius, int(zone[seat, 3]) - radius
-    first, last = standing_about(state, number, west, south, east, north)
+    near = standing_about(state, number, west, south, east, north)
     for x in range(west, east + 1, step):
+        first, last = standing_beside(state, number, near[0], near[1], x)
         for y in range(south, north + 1, step):
             if n + 1 < len(out) // 2 and refuse_spot(state, number, x, y, first, last) == No.OK:
                 n = offer(out, n, Verb.PLACE, unit=number, x=x, y=y, facing=facing)

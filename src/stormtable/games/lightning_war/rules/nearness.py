@@ -73,6 +73,17 @@ def nearest_enemy(state: State, number: int) -> int:
 
 
 @rule
+def standing_beside(state: State, number: int, first: int, last: int, x: int) -> tuple[int, int]:
+    """The first and the last, from `first` to `last`, of those that one may come to with its centre at an x."""
+    least, most, cards = 0, NOBODY, state.table.elements
+    for other in range(first, last + 1):
+        apart = abs(state.elements[other].x - x)
+        if apart <= cards[number].radius + cards[other].radius and other != number and stands_there(state, other):
+            least, most = (other if most == NOBODY else least), other
+    return least, most
+
+
+@rule
 def standing_about(state: State, number: int, west: int, south: int, east: int, north: int) -> tuple[int, int]:
     """The first and the last of the elements and wrecks that one comes to with its centre in a box; all lie between."""
     first, last, cards = 0, NOBODY, state.table.elements
