@@ -59,7 +59,7 @@ def test_two_turns_of_mistakes_are_legal() -> None:
     ours = (squads("south", "Ours", "a", "c"), tanks("south", "Tank", "Sherman M4", "t"))
     theirs = (squads("north", "Theirs", "b", "e"), squads("north", "Staff", "s"))
     state = strict(GAME.load(scenario(*ours, *theirs, objectives=[{**FARM, "held_by": "north"}], turns=2), {}, 3))
-    chance, done = random.Random(4), set[int]()
+    chance, done = random.Random(1), set[int]()
     while not GAME.is_over(state):
         seat = seats_in(GAME.deciders(state))[0]
         view, before = view_of(GAME, state, seat), pack(state)

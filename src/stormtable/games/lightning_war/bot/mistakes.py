@@ -20,7 +20,7 @@ from stormtable.games.lightning_war.rules.state import NOBODY, Body, State, Stat
 from stormtable.games.lightning_war.rules.values import on_table
 
 WAITS: Final = 2  # weights
-CREEPS: Final = 1
+CREEPS: Final = 3
 HIDES: Final = 6
 
 
@@ -28,7 +28,7 @@ HIDES: Final = 6
 def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[int], n: int) -> int:
     """What a unit does by mistake, in place of its n plans: it goes out where it ought to hold, else it waits.
 
-    Out of touch it may creep, in fire it may hide. It follows its plans where it can make no such mistake.
+    Out of touch it may creep instead, in fire it may hide. It follows its plans where it can make no such mistake.
     """
     unit = int(moves[0].unit)
     if moves[0].verb != PLAN or not may_err(state, unit):
@@ -37,16 +37,21 @@ def mistaken_plans(state: State, seat: int, moves: list[Action], weights: list[i
     best = best_objective(state, seat, unit, state.elements[first].x, state.elements[first].y, NOBODY)
     enemy = nearest_unit(state, seat, first)
     weights[0] = WAITS
+    afraid = fear(state, first, REACH // 2, 100) > 0
     if best != NOBODY and enemy != NOBODY and state.holder[best] == seat + 1:
-        return offer(moves, 0, PLAN, unit, enemy, Plan.SALLY)
+        n = offer(moves, 0, PLAN, unit, enemy, Plan.SALLY)
+        return also_hide(moves, weights, n, unit) if afraid else n
     n = offer(moves, 0, PLAN, unit, 0, Plan.STAY)
     if best != NOBODY and not is_in_touch(state, unit):
         weights[n] = CREEPS
         return offer(moves, n, PLAN, unit, best, Plan.CREEP)
-    if fear(state, first, REACH // 2, 100) > 0:
-        weights[n] = HIDES
-        return offer(moves, n, PLAN, unit, 0, Plan.SHELTER)
-    return n
+    return also_hide(moves, weights, n, unit) if afraid else n
+
+
+@rule
+def also_hide(moves: list[Action], weights: list[int], n: int, unit: int) -> int:
+    weights[n] = HIDES
+    return offer(moves, n, PLAN, unit, 0, Plan.SHELTER)
 
 
 @rule("LW-1.4", "LW-4.18", "LW-8.1")
