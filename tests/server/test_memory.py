@@ -6,15 +6,17 @@ import asyncio
 import ctypes
 import json
 import sys
+import threading
 from typing import Any
 
 import pytest
 
 from stormtable.server.hall import chronicles
 from stormtable.server.hall.hall import Limits
-from stormtable.server.hall.redrawing import Trace
+from stormtable.server.hall.redrawing import Print, Trace
 from stormtable.server.web import app, memory
 from stormtable.server.web.sockets import Connection
+from stormtable.server.wire import incoming
 from tests.support.serving import PATIENCE, links, serving
 
 
@@ -95,3 +97,33 @@ async def test_a_page_is_told_what_changes_after_its_match_rested(language: str)
             assert all("sent" in json.loads(text) for text in page.seen[seen:]), "the whole table was sent"
             async with served.sit(keys[now["scene"]["prompt"]["seats"][0]], language) as again:
                 assert all(decides.now[name] == again.now[name] for name in ("scene", "svg", "text", "undo"))
+
+
+async def test_a_page_that_asks_for_the_whole_while_its_picture_is_drawn_anew_is_sent_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawing, asked, draw, take = threading.Event(), threading.Event(), Connection.drawn, Connection.take
+
+    def drawn(connection: Connection) -> Print:
+        drawing.set()
+        assert asked.wait(PATIENCE)
+        return draw(connection)
+
+    async def taken(connection: Connection, message: incoming.FromClient) -> None:
+        await take(connection, message)
+        if isinstance(message, incoming.Whole):
+            asked.set()
+
+    async with serving(limits=Limits(rest=-1.0)) as served:
+        mine, theirs = links(await served.open("friend", "friend"))
+        async with served.sit(mine) as a, served.sit(theirs) as b:
+            for each in (a, b):
+                await each.table_where(lambda table: all(seat["connected"] for seat in table["seats"]))
+            assert await served.hall.put_away()
+            monkeypatch.setattr(Connection, "drawn", drawn)
+            monkeypatch.setattr(Connection, "take", taken)
+            await a.send("act", number=9, seat=0, action="step 1")  # too late: nothing changes
+            assert await asyncio.to_thread(drawing.wait, PATIENCE)
+            await b.send("whole")
+            await b.table()
+            assert "sent" not in json.loads(b.seen[-1]), "not what changed, but all"

@@ -44,6 +44,15 @@ class TestByALink:
                 assert entry["stories"][0]["lines"][0]["new"] == "3"
                 assert [piece["cell"] for piece in seen["scene"]["pieces"]][1] == [3, 0]
 
+    async def test_nobody_gives_up_a_position_that_was_set_right_since(self, served: Served) -> None:
+        (mine, _), key = await opened(served)
+        async with served.sit(mine) as a, served.sit(key) as umpire:
+            await umpire.table_where(lambda now: "number" in now)
+            await rule(umpire, -1, position=SPACE)
+            await a.table_where(lambda now: now["number"] == 1)
+            await a.send("concede", number=0, seat=0)
+            assert (await a.until("refused"))["stale"]
+
     async def test_is_told_the_place_of_a_mistake(self, served: Served) -> None:
         _, key = await opened(served)
         async with served.sit(key) as umpire:

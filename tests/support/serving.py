@@ -167,7 +167,8 @@ class Player:
     async def act(self, action: str, seat: int | None = None, number: int | None = None) -> dict[str, Any]:
         """Act and wait until the table shows it, or what refused it."""
         before, eyes = self.now["number"] if number is None else number, (self.now["seat"], self.now["reader"])
-        await self.send("act", number=before, seat=self.now["seat"] if seat is None else seat, action=action)
+        seat = self.now["seat"] if seat is None else seat
+        await self.send("act", number=before, seat=seat, action=action)
         while True:
             message = await self.receive()
             if message["type"] == "refused" and message["stale"]:
@@ -175,9 +176,13 @@ class Player:
                 return message
             if message["type"] == "refused" or (
                 message["type"] == "table"
-                and (message["number"] > before or (message["seat"], message["reader"]) != eyes)
+                and ((message["seat"], message["reader"]) != eyes or self.has_acted(seat, before))
             ):
                 return message
+
+    def has_acted(self, seat: int, before: int) -> bool:
+        """Whether the log tells of something that a seat has done since an entry; others may act at the same time."""
+        return any(entry["seat"] == seat for entry in self.log[before + 1 :])
 
 
 @contextlib.asynccontextmanager

@@ -45,6 +45,6 @@ def not_taken(command: str, word: str) -> str:
     if word.startswith("-"):
         return f'"{command}" has no option {word}; "{command} --help" lists those it has'
     return (
-        f'"{command}" has no use for "{word}" where it stands: names and files stand together, before --scenario and '
-        f'other options; "{command} --help" tells what it takes'
+        f'"{command}" has no use for "{word}" where it stands: what it takes stands together, before --scenario and '
+        f'other options; "{command} --help" tells what that is'
     )

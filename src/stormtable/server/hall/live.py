@@ -189,11 +189,11 @@ class Live:
 
     def let_each(self, look: Callable[[Spectator], None]) -> None:
         """Let everybody look; what cannot be drawn stops nothing: whoever is to be shown it is told."""
-        try:
-            for spectator in list(self.spectators):
+        for spectator in list(self.spectators):
+            try:
                 look(spectator)
-        except Exception:
-            LOG.exception("match %s cannot be drawn", self.name)
+            except Exception:
+                LOG.exception("match %s cannot be drawn", self.name)
 
     def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
         """Do the work: (its result, what is to be stored); a refusal half-way keeps what was carried out before it."""

@@ -54,18 +54,21 @@ class Trace(NamedTuple):
 class Print:
     """A picture as it is sent."""
 
-    __slots__ = ("__weakref__", "changes", "content")
+    __slots__ = ("__weakref__", "changes", "content", "mark")
 
     def __init__(self, scene: Scene | None, layers: Layers, text: str) -> None:
         self.content: Final = Content(scene, layers, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
+        self.mark: Trace | None = None
 
     def trace(self) -> Trace:
-        """What it is known again by."""
-        found = hashlib.blake2b(self.whole_scene(), digest_size=16)
-        for each in (self.content.svg, self.content.text):
-            found.update(each.encode())
-        return Trace(found.digest())
+        """What it is known again by, found once for all pages that have it."""
+        if self.mark is None:
+            found = hashlib.blake2b(self.whole_scene(), digest_size=16)
+            for each in (self.content.svg, self.content.text):
+                found.update(each.encode())
+            self.mark = Trace(found.digest())
+        return self.mark
 
     def whole_scene(self) -> bytes:
         """The scene in JSON."""

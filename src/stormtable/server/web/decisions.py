@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.language import say
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Decision", "Decisions", "HalfDone", "Stale"]
 
+TURNED: Final = {"undo", "resumed", "corrected"}  # kinds of entries after which nothing follows from what was seen
 Beside = incoming.Faces | incoming.Salt | incoming.Rename | incoming.Learn | incoming.Solve
 Decision = (
     incoming.Act | incoming.Undo | incoming.Concede | incoming.ChooseTimeUp | incoming.TakeOver | Beside
@@ -139,14 +140,14 @@ class Decisions:
     async def concede(self, live: Live, message: incoming.Concede) -> None:
         """Give up, whatever has been decided since the page was sent: the computer may leave no moment of rest.
 
-        Raises Refusal; Stale where something has been taken back.
+        Raises Refusal; Stale where something has been taken back or set right.
         """
 
         def work() -> None:
             self.must_see(message.seat, live)
             self.must_sit_as_seen(live)
             since = self.since(message.number, live)
-            if since is None or any(each.kind == "undo" for each in since):
+            if since is None or any(each.kind in TURNED for each in since):
                 raise moved_on()
             live.sitting.concede(message.seat)
 

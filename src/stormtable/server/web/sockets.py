@@ -71,6 +71,7 @@ class Connection(Line[incoming.FromClient]):
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
         self.shown: Shown | None = None  # what the page has
+        self.anew = False  # it has asked for the whole table
         self.follows = 0  # how many changes it was sent since the whole table
         self.again = False  # it is to be sent the table, changed or not
         self.looks = Looks(
@@ -105,9 +106,10 @@ class Connection(Line[incoming.FromClient]):
 
     def recall(self) -> None:
         """Have at hand again what the page has; see Spectator."""
-        if self.shown is not None and not self.late and self.live.match.entries:
+        shown = self.shown
+        if shown is not None and not self.late and self.live.match.entries:
             with speaking(self.language):
-                self.shown = self.shown.awake(self.drawn) or self.shown
+                self.shown = shown.awake(self.drawn) or shown
 
     def foresee(self) -> None:
         """Have drawn, told and compared with what the page has what it will be shown of a change; see Spectator."""
@@ -223,7 +225,8 @@ class Connection(Line[incoming.FromClient]):
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
         """What brings the page from what it has to what it is to be shown; None if that is the same."""
-        had, self.shown = self.shown, show(links, self.look, notice)
+        anew, self.anew = self.anew, False
+        had, self.shown = None if anew else self.shown, show(links, self.look, notice)
         drawn = self.shown.drawn
         before = had.awake(lambda: drawn) if had is not None else None  # None: what it has cannot be compared with
         known = had.log if had is not None and had.table.reader == self.look.reader else []
@@ -270,7 +273,7 @@ class Connection(Line[incoming.FromClient]):
         if isinstance(message, incoming.Ping):
             self.send(outgoing.Pong(now=self.hall.clock()))
         elif isinstance(message, incoming.Whole):
-            self.shown = None
+            self.anew = True
             self.wake()
         elif isinstance(message, incoming.Take):
             self.sit_down(message.seat)

@@ -49,16 +49,15 @@ def defence(view: State, names: Names) -> Asked:
 
 
 def standing(view: State, names: Names) -> str:
-    """Which element acts, else how one is moved or whose part of the phase it is; how far anything is seen."""
+    """Which element acts, else whose part of the phase it is and how one is moved; how far anything is seen."""
     return told(acting_words(view, names), sight_words(view))
 
 
 def acting_words(view: State, names: Names) -> str:
     if view.chosen:
         return say("{unit} acts.", unit=names.full(view.chosen - 1))
-    if view.step == Step.MOVEMENT:
-        return say("Pick an element, then where it goes.")
-    return say("{who}'s part.", who=names.players[acting_side(view)]) if view.step > Step.INITIATIVE else ""
+    part = say("{who}'s part.", who=names.players[acting_side(view)]) if view.step > Step.INITIATIVE else ""
+    return told(part, say("Pick an element, then where it goes.")) if view.step == Step.MOVEMENT else part
 
 
 def sight_words(view: State) -> str:
