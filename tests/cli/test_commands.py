@@ -159,7 +159,7 @@ sides = { A = ["pathfinder"], B = ["syreen"] }
 
 def test_a_word_that_a_command_has_no_use_for_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "--table", "arclight", "--scenario", "pair", "pulsar"]) == 2
-    assert '"stormtable odds" has no use for "pulsar" where it stands: names' in capsys.readouterr().err
+    assert '"stormtable odds" has no use for "pulsar" where it stands: what it takes stands' in capsys.readouterr().err
     assert main(["rules", "arclight", "--cover"]) == 0, "an option may be cut short"
     capsys.readouterr()
     assert main(["rules", "arclight", "--uncovered"]) == 2

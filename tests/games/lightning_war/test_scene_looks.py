@@ -51,7 +51,7 @@ def placed(**more: Any) -> State:
 def test_the_question_of_movement_says_how_an_element_is_moved() -> None:
     prompt = shown(placed()).prompt
     assert prompt
-    assert prompt.detail == "Pick an element, then where it goes."
+    assert prompt.detail == "\u2068South\u2069's part. Pick an element, then where it goes."
 
 
 @pytest.mark.parametrize("name", list(SCENARIOS))
