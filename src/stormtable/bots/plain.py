@@ -25,11 +25,8 @@ def candidates(state: Any, seat: int, moves: list[Action], weights: list[int], s
 
 @rule
 def mistakes(state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Any) -> int:
-    """Anything legal."""
-    n = choices(state, seat, moves)
-    for i in range(n):
-        weights[i] = 1
-    return n
+    """Anything legal, as its candidates are."""
+    return candidates(state, seat, moves, weights, scratch)
 
 
 @rule
