@@ -10,7 +10,7 @@ import msgspec
 
 from stormtable.engine.structs import changed_fields, fields_of
 
-__all__ = ["apply_patch", "difference", "difference_of_values", "in_kinds"]
+__all__ = ["apply_patch", "difference", "difference_of_values", "ends", "in_kinds"]
 
 Operation = dict[str, Any]
 

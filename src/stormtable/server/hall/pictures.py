@@ -50,7 +50,7 @@ class Picture:
     @property
     def svg(self) -> str:
         """The drawing."""
-        return faces.joined(self.drawn.content.layers if isinstance(self.drawn, Print) else self.drawn[1])
+        return self.drawn.content.svg if isinstance(self.drawn, Print) else faces.joined(self.drawn[1])
 
     @property
     def text(self) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import chain
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 
+from stormtable.faces import joined
 from stormtable.scene import Scene
 from stormtable.server.hall.runs import Layers, runs_between, runs_between_layers
 from stormtable.server.wire.edits import edit_between
@@ -39,7 +39,7 @@ class Content(NamedTuple):
     @property
     def svg(self) -> str:
         """The drawing as one text."""
-        return "".join(chain.from_iterable(self.layers))
+        return joined(self.layers)
 
 
 class Trace(NamedTuple):

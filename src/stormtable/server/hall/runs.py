@@ -7,7 +7,9 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+
+from stormtable.faces import joined
+from stormtable.table.patches import ends
 
 __all__ = ["Layers", "Run", "join_runs", "runs_between", "runs_between_layers"]
 
@@ -43,7 +45,7 @@ def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
     if old == new:
         return []
     if len(old) != len(new):
-        return runs_between("".join(chain.from_iterable(old)), "".join(chain.from_iterable(new)), mark)
+        return runs_between(joined(old), joined(new), mark)
     runs: list[Run] = [(0, 1)]  # the text begins with the mark: before it there is an empty piece
     at = 1
     for before, after in zip(old, new, strict=True):
@@ -79,16 +81,6 @@ def runs_amid(old: str, new: str, mark: str, first: int) -> Iterator[Run]:
             yield from [run[len(mark) :]] if run else ()  # the mark that it begins with stands before it already
         else:
             yield max(run[0] - 1, 0) + first, run[1] - 1 + first  # before its first mark there is an empty piece
-
-
-def ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
-    """How many parts are equal at the head, and of the others at the tail."""
-    most, head, tail = min(len(old), len(new)), 0, 0
-    while head < most and old[head] == new[head]:
-        head += 1
-    while tail < most - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    return head, tail
 
 
 def add(runs: list[Run], run: Run, mark: str) -> None:
