@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Container, Hashable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Hashable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -128,7 +129,7 @@ def distribution(
     act: Callable[[Any], Any],
     key: Callable[[Any, list[Note]], Hashable],
     limit: int = 5000,
-    until: Container[int] = (),
+    until: Collection[int] = (),
     fresh: Callable[[Any], Any] | None = None,
     told: Callable[[int, int], Pools] = pools,
 ) -> Odds | None:
@@ -138,7 +139,7 @@ def distribution(
     of each try instead: an act that changes little may copy less, or nothing if it overwrites all it reads and changes.
     `told`: the pools that differ for the act, if not all.
     """
-    found: Odds = {}
+    found: dict[Any, Counter[int]] = {}  # in how many ways it comes about, by among how many: fractions are slow
     after = copy_record(state) if fresh is None else state
     with dice_from(Enumerator(told)) as dice:
         for _ in range(limit):
@@ -146,13 +147,17 @@ def distribution(
                 copy_into(after, state)
             else:
                 after = fresh(state)
-            with noting(Until(until)) as notes, suppress(Enough):
+            with noting(Until(until) if until else []) as notes, suppress(Enough):
                 act(after)
-            what = key(after, notes)
-            found[what] = found.get(what, Fraction(0)) + dice.chance
+            found.setdefault(key(after, notes), Counter())[dice.of] += dice.ways
             if not dice.advance():
-                return found
+                return {what: summed(ways) for what, ways in found.items()}
     return None
+
+
+def summed(ways: Mapping[int, int]) -> Fraction:
+    """The chance of so many ways among how many, each key one kind of them."""
+    return sum((Fraction(n, of) for of, n in ways.items()), Fraction(0))
 
 
 # Sampling: bound to a game by `bind`, and compiled.

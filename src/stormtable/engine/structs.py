@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from stormtable.engine.layout import per_class
 
-__all__ = ["changed_fields", "fields_of"]
+__all__ = ["changed_fields", "changed_values", "fields_of"]
 
 
 def changed_fields(old: Any, new: Any) -> list[int]:
@@ -27,6 +27,22 @@ def comparer(cls: type[Struct]) -> Callable[[Any, Any, Callable[[int], None]], N
     lines = [f"if a.{name} is not b.{name} and a.{name} != b.{name}: tell({at})" for at, name in fields]
     env: dict[str, Any] = {}
     exec("def compare(a, b, tell):\n " + "\n ".join(lines or ["pass"]), env)  # noqa: S102  (field names only)
+    return env["compare"]  # type: ignore[no-any-return]
+
+
+def changed_values(old: Any, new: Any) -> list[tuple[str, Any, Any]]:
+    """The same by name, each with both its values."""
+    return values_comparer(type(new))(old, new)
+
+
+@per_class
+def values_comparer(cls: type[Struct]) -> Callable[[Any, Any], list[tuple[str, Any, Any]]]:
+    lines = ["found = []"]
+    for name in cls.__struct_fields__:
+        lines.append(f"x, y = a.{name}, b.{name}")
+        lines.append(f"if x is not y and x != y: found.append(({name!r}, x, y))")
+    env: dict[str, Any] = {}
+    exec("def compare(a, b):\n " + "\n ".join([*lines, "return found"]), env)  # noqa: S102  (field names only)
     return env["compare"]  # type: ignore[no-any-return]
 
 

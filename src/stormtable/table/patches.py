@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from stormtable.engine.structs import changed_fields, fields_of
+from stormtable.engine.structs import changed_values
 
 __all__ = ["apply_patch", "difference", "difference_of_values", "ends", "in_kinds"]
 
 Operation = dict[str, Any]
+PLAIN: Final = frozenset({str, int, bool, type(None)})  # these are in JSON as they are
 
 
 def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
@@ -32,20 +33,29 @@ def difference_of_values(old: Any, new: Any) -> list[Operation]:
 def compare_values(old: Any, new: Any, path: str, out: list[Operation]) -> None:
     if old is new:
         return
-    alike = type(old) is type(new)
-    if alike and isinstance(new, msgspec.Struct) and getattr(old, "id", None) == getattr(new, "id", None):
-        names, values = fields_of(type(new))
-        before, after = values(old), values(new)
-        for at in changed_fields(old, new):
-            compare_values(before[at], after[at], f"{path}/{names[at]}", out)
-    elif alike and isinstance(new, tuple):
+    kind = type(new)
+    if type(old) is not kind:
+        compare(in_kinds(old), in_kinds(new), path, out)
+    elif kind in PLAIN:
+        if old != new:
+            out.append({"op": "replace", "path": path, "value": new})
+    elif isinstance(new, tuple):
         compare_items(old, new, path, out)
+    elif isinstance(new, msgspec.Struct) and id_of(old) == id_of(new):
+        for name, before, after in changed_values(old, new):
+            compare_values(before, after, f"{path}/{name}", out)
     else:
         compare(in_kinds(old), in_kinds(new), path, out)
 
 
 def compare_items(old: Sequence[Any], new: Sequence[Any], path: str, out: list[Operation]) -> None:
     """The same of lists: their equal heads and tails aside."""
+    if len(old) == len(new):
+        changed = [at for at, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b and a != b]
+        if all(id_of(old[at]) == id_of(new[at]) for at in changed):  # each stands where it stood
+            for at in changed:
+                compare_values(old[at], new[at], f"{path}/{at}", out)
+            return
     head, tail = ends(old, new)
     before, after = old[head : len(old) - tail], new[head : len(new) - tail]
     for first, last, start, end in spans(before, after):
@@ -55,6 +65,11 @@ def compare_items(old: Sequence[Any], new: Sequence[Any], path: str, out: list[O
         out += [{"op": "remove", "path": f"{path}/{head + start + both}"}] * (last - first - both)
         for at in range(start + both, end):
             out.append({"op": "add", "path": f"{path}/{head + at}", "value": in_kinds(after[at])})
+
+
+def id_of(thing: Any) -> Any:
+    """The id of a thing that has one; else None."""
+    return thing.get("id") if isinstance(thing, dict) else getattr(thing, "id", None)
 
 
 def in_kinds(value: Any) -> Any:
@@ -117,8 +132,7 @@ def ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
 
 def names(items: Sequence[Any]) -> list[str]:
     """The ids of things that all have one; else none."""
-    found = [item.get("id") if isinstance(item, dict) else getattr(item, "id", None) for item in items]
-    told = [each for each in found if each and isinstance(each, str)]
+    told = [each for each in map(id_of, items) if each and isinstance(each, str)]
     return told if len(told) == len(items) else []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.choosing import written
 from stormtable.games.arclight.faces.dispatch import offer_of
 from stormtable.games.arclight.faces.maker import Maker
 from stormtable.games.arclight.faces.reach import Way
@@ -23,8 +24,7 @@ MAX_OFFERS: Final = 64
 
 def legal(view: View, seat: int) -> list[Action]:
     """The choices of a seat."""
-    out = [Action() for _ in range(MAX_OFFERS)]
-    return out[: choices(view, seat, out)]
+    return written(MAX_OFFERS, lambda out: int(choices(view, seat, out)))
 
 
 def offers(view: View, seat: int, names: Names, reached: Sequence[Way]) -> tuple[Offer, ...]:

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from stormtable.engine import Action
 from stormtable.engine.hexes import row_of, step_q, step_r, turned
 from stormtable.games.arclight.faces.chances import bench
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.movement import refuse_end, refuse_forward, refuse_sides, refuse_turning
-from stormtable.games.arclight.rules.state import State, Verb
-from stormtable.games.arclight.rules.values import on_map
+from stormtable.games.arclight.rules.state import State
+from stormtable.games.arclight.rules.values import in_play, on_map
 from stormtable.scene import Cell
 
-__all__ = ["Way", "ways"]
+__all__ = ["AHEAD", "Way", "ways"]
 
 Berth = tuple[int, int, int]  # q, r, facing
+Found = tuple[int, tuple[int, ...], tuple[Cell, ...]]  # a way without its end: turns, acts, path
+AHEAD: Final = 0  # an act: a hex ahead; others are turns, by their sides
 ONE_SIDE: Final = (-1, 1)  # to the left, to the right
 
 
 class Way(NamedTuple):
     """How a ship comes to a hex: its acts, the hexes from its own to the last, and what is left then."""
 
-    actions: tuple[Action, ...]
+    acts: tuple[int, ...]  # AHEAD, or the sides of a turn
     path: tuple[Cell, ...]
     berth: Berth  # where it lies then
     points: int
-    turns: int  # among its acts: each of the others enters a hex
+
+
+class Allowed(NamedTuple):
+    """What the rules let a ship do where it lies."""
+
+    end: bool
+    acts: tuple[int, ...]
 
 
 def ways(state: State, number: int) -> tuple[Way, ...]:
@@ -35,52 +41,67 @@ def ways(state: State, number: int) -> tuple[Way, ...]:
 
     Of those that cost the same, one with the fewest turns. The hex where the ship is comes first, where it may stay.
     """
-    tried = bench(state, number)
-    ship = tried.ships[number]
-    here = (ship.q, ship.r, ship.facing)
-    waiting: list[dict[Berth, Way]] = [{} for _ in range(ship.points + 1)]  # by points left
-    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points, 0)
-    acts = Action(Verb.FORWARD, number), *(Action(Verb.TURN, number, amount=sides) for sides in ONE_SIDE)
+    around = Surroundings(bench(state, number), number)
+    ship = around.ship
+    start, left = (ship.q, ship.r, ship.facing), ship.points
+    costs = {act: 1 + ship.maneuver if act else 1 for act in (AHEAD, *ONE_SIDE)}
+    waiting: list[dict[Berth, Found]] = [{} for _ in range(left + 1)]  # by points left
+    waiting[left][start] = 0, (), (cell_at(*start),)
     seen: set[Berth] = set()
     found: dict[Cell, Way] = {}
-    for points in range(ship.points, -1, -1):
-        fresh = {berth: way for berth, way in waiting[points].items() if berth not in seen}
-        for berth, way in sorted(fresh.items(), key=turns_of):
+    for points in range(left, -1, -1):
+        fresh = [(berth, way) for berth, way in waiting[points].items() if berth not in seen]
+        for berth, (turns, acts, path) in sorted(fresh, key=turns_of):
             seen.add(berth)
-            ship.q, ship.r, ship.facing = berth
-            ship.points = points
-            if refuse_end(tried, number) == No.OK:
-                found.setdefault(cell_at(*berth), way)
-            for after, action, cost in moves(tried, number, acts):
-                known = waiting[points - cost].get(after)
-                turns = way.turns + (action.verb == Verb.TURN)
-                if after not in seen and (known is None or turns < known.turns):
-                    waiting[points - cost][after] = onward(way, after, action, cost)
+            allowed = around.allowed(berth, points)
+            if allowed.end:
+                found.setdefault(path[-1], Way(acts, path, berth, points))
+            for act in allowed.acts:
+                after, then = berth_after(berth, act), waiting[points - costs[act]]
+                total = turns + (act != AHEAD)
+                if after not in seen and (after not in then or total < then[after][0]):
+                    then[after] = total, (*acts, act), path if act else (*path, cell_at(*after))
     return tuple(found.values())
 
 
-def turns_of(found: tuple[Berth, Way]) -> int:
-    return found[1].turns
+def turns_of(found: tuple[Berth, Found]) -> int:
+    return found[1][0]
 
 
 def cell_at(q: int, r: int, _facing: int) -> Cell:
     return q, row_of(q, r)
 
 
-def onward(way: Way, berth: Berth, action: Action, cost: int) -> Way:
-    """The same way with one act more."""
-    turns = action.verb == Verb.TURN
-    path = way.path if turns else (*way.path, cell_at(*berth))
-    return Way((*way.actions, action), path, berth, way.points - cost, way.turns + turns)
+def berth_after(berth: Berth, act: int) -> Berth:
+    q, r, facing = berth
+    return (q, r, turned(facing, act)) if act else (q + step_q(facing), r + step_r(facing), facing)
 
 
-def moves(state: State, number: int, acts: Sequence[Action]) -> Iterable[tuple[Berth, Action, int]]:
-    """The berths one act away, with the act and its cost; `acts`: forward, and a turn to each of ONE_SIDE."""
-    ship = state.ships[number]
-    q, r = ship.q + step_q(ship.facing), ship.r + step_r(ship.facing)
-    if on_map(state.table, q, r) and refuse_forward(state, number) == No.OK:
-        yield (q, r, ship.facing), acts[0], 1
-    if refuse_turning(state, number) == No.OK:
-        for sides, act in zip(ONE_SIDE, acts[1:], strict=True):
-            if refuse_sides(ship, sides) == No.OK:
-                yield (ship.q, ship.r, turned(ship.facing, sides)), act, 1 + ship.maneuver
+class Surroundings:
+    """The map as a moving ship finds it. Of all berths where nobody is in its way the rules are asked once."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self.state, self.number, self.ship = state, number, state.ships[number]
+        others = (ship for n, ship in enumerate(state.ships) if n != number and in_play(ship))
+        self.taken = {(ship.q, ship.r) for ship in others}
+        self.free: dict[tuple[int, bool], Allowed] = {}  # by points left, and whether the map goes on ahead
+
+    def allowed(self, berth: Berth, points: int) -> Allowed:
+        """What the ship may do there with so many points left, without a roll and without leaving the map."""
+        q, r, _ = berth_after(berth, AHEAD)
+        inside = on_map(self.state.table, q, r)
+        if (q, r) in self.taken or berth[:2] in self.taken:
+            return self.asked(berth, points, inside)
+        found = self.free.get((points, inside))
+        if found is None:
+            found = self.free[points, inside] = self.asked(berth, points, inside)
+        return found
+
+    def asked(self, berth: Berth, points: int, inside: bool) -> Allowed:
+        """The same by the rules; `inside`: whether the hex ahead lies on the map."""
+        state, number, ship = self.state, self.number, self.ship
+        (ship.q, ship.r, ship.facing), ship.points = berth, points
+        ahead = (AHEAD,) if inside and refuse_forward(state, number) == No.OK else ()
+        turning = refuse_turning(state, number) == No.OK
+        turns = (sides for sides in ONE_SIDE if turning and refuse_sides(ship, sides) == No.OK)
+        return Allowed(refuse_end(state, number) == No.OK, (*ahead, *turns))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stormtable.engine.names import decode_name, numbered_names
@@ -53,7 +53,7 @@ def race_name(card: Card) -> str:
 
 def name_of(setup: Setup, ship: int) -> str:
     """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
-    return numbered_names([class_name(card) for card in setup.cards[: ship + 1]])[ship]
+    return listed_names(Itself(setup))[ship]
 
 
 def unit_names(setup: Setup) -> Mapping[str, int]:
@@ -63,8 +63,12 @@ def unit_names(setup: Setup) -> Mapping[str, int]:
 
 @functools.lru_cache(maxsize=64)
 def names_of(setup: Itself[Setup]) -> Mapping[str, int]:
-    names = numbered_names([class_name(card) for card in setup.value.cards])
-    return {name: ship for ship, name in enumerate(names) if name}
+    return {name: ship for ship, name in enumerate(listed_names(setup)) if name}
+
+
+@functools.lru_cache(maxsize=64)
+def listed_names(setup: Itself[Setup]) -> Sequence[str]:
+    return numbered_names([class_name(card) for card in setup.value.cards])
 
 
 def crew_letter(crew: int) -> str:

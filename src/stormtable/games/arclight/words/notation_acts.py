@@ -15,7 +15,7 @@ from stormtable.games.arclight.words.names import (
     weapon_name,
 )
 
-__all__ = ["asked_ship", "prefix", "write_command"]
+__all__ = ["asked_ship", "prefix", "turn_phrase", "write_command"]
 
 
 def prefix(view: State, action: Action) -> str:

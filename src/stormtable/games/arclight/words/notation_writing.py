@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Sequence
 
 from stormtable.engine import Action
@@ -10,9 +12,9 @@ from stormtable.engine.notation import legal_actions
 from stormtable.games.arclight.rules.decisions import choices, deciders
 from stormtable.games.arclight.rules.state import MAX_CHOICES, State, Verb
 from stormtable.games.arclight.words.dispatch import phrase_of
-from stormtable.games.arclight.words.notation_acts import prefix
+from stormtable.games.arclight.words.notation_acts import prefix, turn_phrase
 
-__all__ = ["legal_now", "write"]
+__all__ = ["legal_now", "write", "write_moves"]
 
 
 def write(view: State, actions: Sequence[Action]) -> str:
@@ -29,6 +31,16 @@ def write(view: State, actions: Sequence[Action]) -> str:
             steps = 0
         else:
             phrases.append(phrase_of(view, action))
+    return ", ".join(phrases)
+
+
+@functools.lru_cache(maxsize=8192)
+def write_moves(acts: tuple[int, ...]) -> str:
+    """Acts of the ship that moves, each a hex ahead, 0, or a turn by its sides; the same as `write` makes of them."""
+    phrases = []
+    for act, same in itertools.groupby(acts):
+        n = len(tuple(same))
+        phrases += [turn_phrase(act)] * n if act else ["forward" if n == 1 else f"forward {n}"]
     return ", ".join(phrases)
 
 
