@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine.hexes import row_of
+from stormtable.engine.hexes import DIRECTIONS, r_of, row_of
 from stormtable.games import find
-from stormtable.games.arclight.faces.reach import ways
+from stormtable.games.arclight.faces.chances import bench
+from stormtable.games.arclight.faces.reach import Surroundings, ways
 from stormtable.games.arclight.rules.state import State
 from stormtable.language import speaking
 from stormtable.scene import Cell, Scene, Track
@@ -114,6 +115,18 @@ def test_reach_keeps_to_a_locked_thruster_and_the_map() -> None:
     assert right in only_right
     assert left not in only_right
     assert all(0 <= column < 30 and 0 <= row < 24 for column, row in reach(moving(hex="0101")))
+
+
+@pytest.mark.parametrize("condition", [{}, {"only_left": True}, {"straight": 3}, {"lost_crew": ["P"]}])
+def test_what_is_asked_once_of_free_hexes_is_what_the_rules_say_of_each(condition: dict[str, Any]) -> None:
+    """Around the Javelin and along the edge of the map."""
+    state = moving(**condition)
+    kept = Surroundings(bench(state, 0), 0)
+    berths = [(q, r_of(q, row), facing) for q in range(12, 17) for row in range(9) for facing in DIRECTIONS]
+    for points in range(9):
+        for berth in berths:
+            assert kept.allowed(berth, points) == Surroundings(bench(state, 0), 0).allowed(berth, points)
+    assert len(kept.free) == 2 * 9
 
 
 @pytest.mark.rule("AL-3.3")
