@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from stormtable.faces import Picture, stylesheet, svg
+from stormtable.faces.dimensions import dimensions
 from stormtable.faces.labels import Box, Label, Placer, pill
-from stormtable.faces.overlays import dimensions
 from stormtable.scene import (
     Badge,
     Band,
@@ -255,7 +255,7 @@ def test_the_range_scale_keeps_off_the_pieces() -> None:
     def left(*cells: tuple[int, int]) -> bool:
         pieces = tuple(replace(ENEMY, id=f"enemy{i}", cell=cell) for i, cell in enumerate(((4, 4), *cells)))
         (line,) = dimensions(scene(pieces=pieces, shapes=(half,), overlays=(replace(arc, origin=(4, 4)),)))
-        return line.point(line.length, 0)[0] < line.x
+        return line.lines.point(line.length, 0)[0] < 0
 
     assert not left()
     assert left((5, 4))

@@ -11,6 +11,8 @@ import pytest
 
 from stormtable.faces.pieces import piece_drawn
 from stormtable.games import find
+from stormtable.server.hall.redrawing import Print
+from stormtable.server.hall.runs import layer_runs
 from stormtable.table.compression import compress
 from stormtable.table.people import told_apart
 from tests.support.kept import KEPT, records_in
@@ -19,10 +21,15 @@ from tests.support.serving import serving
 LONG = "<" * 4000
 
 
+def cache_of(function: Any) -> Any:
+    """Where a function that is made once keeps its results."""
+    [cache] = [each.cell_contents for each in function.__closure__ if hasattr(each.cell_contents, "cache_info")]
+    return cache
+
+
 def results_of(function: Any) -> int:
     """How many results a function keeps that is made once."""
-    [cache] = [each.cell_contents for each in function.__closure__ if hasattr(each.cell_contents, "cache_info")]
-    return int(cache.cache_info().currsize)
+    return int(cache_of(function).cache_info().currsize)
 
 
 def long_sides(scene: dict[str, Any]) -> None:
@@ -53,3 +60,11 @@ async def test_it_is_drawn_and_told_and_not_kept(
         assert [each.status_code for each in found] == [200, 200]
         assert LONG.replace("<", "&lt;") in found[0].json()["svg"] or keeps is not piece_drawn
         assert results_of(keeps) == before
+
+
+@pytest.mark.parametrize(("frozen", "keeps"), [(True, 0), (False, 1)])
+def test_what_changed_of_it_is_not_kept_either(frozen: bool, keeps: int) -> None:
+    cache_of(layer_runs).cache_clear()
+    before, after = (Print(None, (("<svg>", f"<b {each}/>"),), "", frozen=frozen) for each in "ab")
+    assert after.since(before).svg == b'[[0,2],"b b/>"]'
+    assert results_of(layer_runs) == keeps

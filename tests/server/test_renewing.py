@@ -20,7 +20,7 @@ from stormtable.language.once import checked
 from stormtable.server.hall.messages import perspective
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.redrawing import Print
-from stormtable.server.hall.runs import join_runs, runs_between, runs_between_layers
+from stormtable.server.hall.runs import counts_of, join_runs, runs_and_counts, runs_between, runs_between_layers
 from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
 from stormtable.table import battles, undoing
@@ -211,6 +211,7 @@ def test_runs_between_layers_join_to_the_new_text(seed: int) -> None:
     runs = runs_between_layers(old, tuple(new), "<")
     assert join_runs(before, runs, "<") == after
     assert runs_between_layers(old, tuple(map(tuple, old)), "<") == []
+    assert runs_and_counts(old, counts_of(old, "<"), tuple(new), "<") == (runs, counts_of(tuple(new), "<"))
 
 
 def test_of_layers_only_those_that_changed_are_told() -> None:

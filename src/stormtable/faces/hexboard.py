@@ -7,11 +7,12 @@ from itertools import chain
 from typing import Final
 
 from stormtable.faces.courses import courses
+from stormtable.faces.dimensions import Dimension
 from stormtable.faces.ground import border_box, map_clip, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import Layer, framed, layered, number
-from stormtable.faces.overlays import Dimension, arcs_drawn, areas, gaps, sights
+from stormtable.faces.overlays import arcs_drawn, areas, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
 from stormtable.faces.targets import course_ends, destinations, pressed_rooms, targets

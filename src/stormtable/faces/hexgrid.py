@@ -75,6 +75,7 @@ def hexagon(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     return path([(x + scale * SIZE / 2 * i, y + scale * APOTHEM * j) for i, j in CORNERS], closed=True)
 
 
+@functools.lru_cache(maxsize=4096)
 def ray(degrees: float) -> tuple[float, float]:
     """The unit vector of a direction, clockwise from up."""
     angle = math.radians(degrees)

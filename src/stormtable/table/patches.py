@@ -124,9 +124,11 @@ def spans(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int, int, int, i
 def ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
     """How many items are equal at the head, and of the others at the tail."""
     shorter = min(len(old), len(new))
-    head = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b and a != b), shorter)
-    backwards = zip(reversed(old[head:]), reversed(new[head:]), strict=False)
-    tail = next((at for at, (a, b) in enumerate(backwards) if a is not b and a != b), shorter - head)
+    head = tail = 0
+    while head < shorter and old[head] == new[head]:
+        head += 1
+    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
     return head, tail
 
 

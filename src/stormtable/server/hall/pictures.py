@@ -61,7 +61,7 @@ class Picture:
         """The same as it is sent."""
         drawn = self.drawn
         if not isinstance(drawn, Print):
-            drawn = self.drawn = Print(*drawn)
+            drawn = self.drawn = Print(*drawn, frozen=self.frozen)
         return drawn
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import nullcontext
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from stormtable.faces import joined
+from stormtable.language import unkept
 from stormtable.scene import Scene
-from stormtable.server.hall.runs import Layers, runs_between, runs_between_layers
+from stormtable.server.hall.runs import Counts, Layers, counts_of, runs_and_counts, runs_between
 from stormtable.server.wire.edits import edit_between
 
 __all__ = ["NOTHING", "UNSET", "Print", "Redrawn", "Trace"]
@@ -54,12 +56,14 @@ class Trace(NamedTuple):
 class Print:
     """A picture as it is sent."""
 
-    __slots__ = ("__weakref__", "changes", "content", "mark")
+    __slots__ = ("__weakref__", "changes", "content", "frozen", "mark", "tags")
 
-    def __init__(self, scene: Scene | None, layers: Layers, text: str) -> None:
+    def __init__(self, scene: Scene | None, layers: Layers, text: str, *, frozen: bool = False) -> None:
+        self.frozen: Final = frozen  # of a record, which may be of any size
         self.content: Final = Content(scene, layers, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
         self.mark: Trace | None = None
+        self.tags: Counts | None = None  # how many each layer has
 
     def trace(self) -> Trace:
         """What it is known again by, found once for all pages that have it."""
@@ -81,7 +85,9 @@ class Print:
         found = self.changes.get(before)
         if found is None:
             old, new = before.content, self.content
-            svg = runs_between_layers(old.layers, new.layers, "<")
+            tags = counts_of(old.layers, "<") if before.tags is None else before.tags
+            with unkept() if self.frozen or before.frozen else nullcontext():
+                svg, self.tags = runs_and_counts(old.layers, tags, new.layers, "<")
             text = runs_between(old.text, new.text, "\n")
             scene = edit_between(old.scene, new.scene)
             found = Redrawn(ENCODER.encode(scene), ENCODER.encode(svg), ENCODER.encode(text))

@@ -9,11 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from stormtable.faces import joined
+from stormtable.language import made_once
 from stormtable.table.patches import ends
 
-__all__ = ["Layers", "Run", "join_runs", "runs_between", "runs_between_layers"]
+__all__ = [
+    "Counts",
+    "Layers",
+    "Run",
+    "counts_of",
+    "join_runs",
+    "runs_and_counts",
+    "runs_between",
+    "runs_between_layers",
+]
 
 Layers = tuple[tuple[str, ...], ...]  # a text in parts, each of which begins with the mark; what stays is the same part
+Counts = tuple[int, ...]  # of pieces, layer by layer
 Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to before
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
@@ -42,31 +53,56 @@ def moved(runs: Iterable[Run], by: int) -> Iterator[Run]:
 
 def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
     """The same of texts in layers, of which each follows from its own: layers and parts that stay are not gone into."""
-    if old == new:
-        return []
-    if len(old) != len(new):
-        return runs_between(joined(old), joined(new), mark)
-    runs: list[Run] = [(0, 1)]  # the text begins with the mark: before it there is an empty piece
-    at = 1
-    for before, after in zip(old, new, strict=True):
-        if before is not after and before != after:
-            head, tail = ends(before, after)
-            first = pieces_in(before[:head], mark)
-            last = pieces_in(before[head : len(before) - tail], mark) + first
-            add(runs, (at, at + first), mark)
-            gone, come = ("".join(parts[head : len(parts) - tail]) for parts in (before, after))
-            for run in runs_amid(gone, come, mark, at + first):
-                add(runs, run, mark)
-            add(runs, (at + last, at + last + pieces_in(before[len(before) - tail :], mark)), mark)
-        else:
-            add(runs, (at, at + pieces_in(before, mark)), mark)
-        at += pieces_in(before, mark)
-    return runs
+    return runs_and_counts(old, counts_of(old, mark), new, mark)[0]
+
+
+def counts_of(layers: Layers, mark: str) -> Counts:
+    """How many pieces there are in each layer."""
+    return tuple(pieces_in(layer, mark) for layer in layers)
 
 
 def pieces_in(parts: Iterable[str], mark: str) -> int:
     """How many pieces there are in parts, each of which begins with the mark."""
     return sum(part.count(mark) for part in parts)
+
+
+def runs_and_counts(old: Layers, counts: Counts, new: Layers, mark: str) -> tuple[list[Run], Counts]:
+    """(the same, how many pieces each new layer has); `counts`: how many each old one has."""
+    if old == new:
+        return [], counts
+    if len(old) != len(new):
+        return runs_between(joined(old), joined(new), mark), counts_of(new, mark)
+    runs: list[Run] = [(0, 1)]  # the text begins with the mark: before it there is an empty piece
+    told = at = 1  # the old one is told up to before `told`; the layer begins at `at`
+    found = list(counts)
+    for place, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is not after and before != after:
+            add(runs, (told, at), mark)
+            within, stays, more = layer_runs(before, after, mark)
+            for run in within:
+                add(runs, run if isinstance(run, str) else (at + run[0], at + run[1]), mark)
+            told = at + stays
+            found[place] += more
+        at += counts[place]
+    add(runs, (told, at), mark)
+    return runs, tuple(found)
+
+
+@made_once(64)
+def layer_runs(before: Sequence[str], after: Sequence[str], mark: str) -> tuple[Sequence[Run], int, int]:
+    """(runs up to what stays at a layer's end, in the layer's own counting; where that begins; by how much it grows).
+
+    Made once for all whose pictures have that layer.
+    """
+    head, tail = ends(before, after)
+    first = pieces_in(before[:head], mark)
+    gone, come = ("".join(parts[head : len(parts) - tail]) for parts in (before, after))
+    count, comes = gone.count(mark), come.count(mark)
+    if count == comes == 1:
+        amid: Iterable[Run] = (come[len(mark) :],)
+    else:
+        amid = runs_amid(gone, come, mark, first)
+    return [(0, first), *amid], first + count, comes - count
 
 
 def runs_amid(old: str, new: str, mark: str, first: int) -> Iterator[Run]:

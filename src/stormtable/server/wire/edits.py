@@ -19,11 +19,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from stormtable.engine.structs import changed_fields, fields_of
+from stormtable.table.patches import ends
 
 __all__ = ["Edit", "edit_between", "edited"]
 
 Edit = dict[str, Any]
 Part = list[int] | Edit
+DEEP: Final = (tuple, Struct)  # what may be told in parts
 NEAR: Final = 2  # so many items before another are looked at for one that is like it
 KEPT: Final = 2  # more items than this have to stay for a list of plain values to be told by its items
 
@@ -58,38 +60,39 @@ def fields_edited(names: Sequence[str], old: Sequence[Any], new: Sequence[Any], 
     """The edit of a thing of which these fields are otherwise."""
     but, inner = Edit(), Edit()
     for at in changed:
-        edit = edit_between(old[at], new[at])
-        if edit is not None and "is" in edit:
-            but[names[at]] = new[at]
+        value = new[at]
+        edit = edit_between(old[at], value) if isinstance(value, DEEP) else None
+        if edit is None or "is" in edit:
+            but[names[at]] = value
         else:
             inner[names[at]] = edit
     return {"but": but, "in": inner} if but and inner else {"but": but} if but else {"in": inner}
 
 
 def edit_of_list(old: Sequence[Any], new: Sequence[Any]) -> Edit:
-    shorter = min(len(old), len(new))
-    head = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b and a != b), shorter)
-    backwards = zip(reversed(old[head:]), reversed(new[head:]), strict=False)
-    tail = next((at for at, (a, b) in enumerate(backwards) if a is not b and a != b), shorter - head)
+    head, tail = ends(old, new)
     middle = new[head : len(new) - tail]
-    if all(isinstance(each, Struct) for each in middle):
+    if not middle or isinstance(middle[0], Struct):
         parts = parts_of_things(old, middle, head, len(old) - tail)
     elif head + tail > KEPT:
         parts = [{"new": middle}]
     else:
         return {"is": new}
-    ends = [[0, head]] if head else [], [[len(old) - tail, len(old)]] if tail else []
-    return {"items": [*ends[0], *parts, *ends[1]]}
+    first, last = [[0, head]] if head else [], [[len(old) - tail, len(old)]] if tail else []
+    return {"items": [*first, *parts, *last]}
 
 
 def parts_of_things(old: Sequence[Any], new: Sequence[Any], first: int, last: int) -> list[Part]:
     """The parts between the ends of a list that stay; old things are found by their ids, else by their places."""
-    named = {each.id: at for at, each in enumerate(old) if getattr(each, "id", "")}
+    named: dict[str, int] | None = None
     parts: list[Part] = []
     for place, thing in enumerate(new, first):
-        at = named.get(thing.id, -1) if named and thing.id else place if place < last else -1
-        told = new[max(place - first - NEAR, 0) : place - first]
-        add(parts, part_for(thing, told[::-1], at, old[at] if at >= 0 else None))
+        at, name = place if place < last else -1, getattr(thing, "id", "")
+        if name and (at < 0 or getattr(old[at], "id", "") != name):  # it does not stand where it stood
+            if named is None:
+                named = {each.id: at for at, each in enumerate(old) if getattr(each, "id", "")}
+            at = named.get(name, -1) if named else at
+        add(parts, part_for(thing, new, place - first, at, old[at] if at >= 0 else None))
     return parts
 
 
@@ -104,24 +107,28 @@ def add(parts: list[Part], part: Part) -> None:
         parts.append(part)
 
 
-def part_for(thing: Any, told: Sequence[Any], at: int, old: Any) -> Part:
-    """How a thing is told: as an old one, as one told before it (the last first), or anew; what has least to say."""
-    names, values = fields_of(type(thing))
-    found: tuple[int, list[int]] = (0, list(range(len(names))))
-    most = len(names) // 2 + 1
-    if type(old) is type(thing):
-        if old is thing or old == thing:
+def part_for(thing: Any, told: Sequence[Any], place: int, at: int, old: Any) -> Part:
+    """How a thing is told: as an old one, as one told before it (the last first), or anew; what has least to say.
+
+    `told`: all that are told, of which this one is at a place; `at`: where the old one stood.
+    """
+    if old is thing:
+        return [at, at + 1]
+    kind = type(thing)
+    names, values = fields_of(kind)
+    back, least, changed = 0, len(names) // 2 + 1, None
+    if type(old) is kind:
+        found = changed_fields(old, thing)
+        if not found:
             return [at, at + 1]
-        changed = changed_fields(old, thing)
-        if len(changed) < most:
-            found, most = (0, changed), len(changed)
-    for back, other in enumerate(told, 1):
-        if type(other) is type(thing) and most > 1:
-            changed = changed_fields(other, thing)
-            if len(changed) < most:
-                found, most = (back, changed), len(changed)
-    back, changed = found
-    if len(changed) == len(names):
+        if len(found) < least:
+            least, changed = len(found), found
+    for n in range(1, min(NEAR, place) + 1):
+        if least > 1 and type(told[place - n]) is kind:
+            found = changed_fields(told[place - n], thing)
+            if len(found) < least:
+                back, least, changed = n, len(found), found
+    if changed is None:
         return {"new": [thing]}
     now = values(thing)
     if back:
