@@ -177,7 +177,7 @@ def act(words: list[str]) -> Action:
 
 def position(view: State) -> dict[str, Any]:
     ships = {
-        letter: {name: int(getattr(ship, name)) for name in Ship.__slots__}  # type: ignore[attr-defined]
+        letter: {name: int(getattr(ship, name)) for name in Ship.__struct_fields__}  # type: ignore[attr-defined]
         for letter, ship in zip(SEATS, view.ships, strict=True)
     }
     return {"turn": view.turn, "phase": Phase(view.phase).name, "repairer": int(view.repairer), "ships": ships}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any
+
+from msgspec import Struct
 
 __all__ = ["Strict", "Table"]
 
@@ -71,7 +72,7 @@ class Strict(list):  # type: ignore[type-arg]
                 raise IndexError(f"an array of {len(self)} cannot take {len(value)} values")
         elif i < 0:
             raise IndexError(f"index {i}: a 'none' was used")
-        elif dataclasses.is_dataclass(value):
+        elif isinstance(value, Struct):
             raise TypeError("a record was assigned to a slot: use copy_into")
         super().__setitem__(i, value)
 

@@ -33,7 +33,7 @@ from stormtable.engine.views import view_of
 __all__ = ["Conformance"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
-FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
+FIELDS: Final = tuple(Action.__struct_fields__)  # type: ignore[attr-defined]
 SCORES: Final = (0, 1000)  # what `evaluate` may say
 DENSE: Final = 300  # positions of a game, after which probes are RARER times as far apart
 RARER: Final = 10

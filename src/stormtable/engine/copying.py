@@ -23,17 +23,22 @@ def copy_record(obj: C) -> C:
 
 @per_class
 def copier(cls: type[C]) -> Callable[[C], C]:
-    env: dict[str, Any] = {"cls": cls, "copy_rows": copy_rows, "Table": Table}
-    parts = []
+    flat: Callable[[C], C] = cls.__copy__  # type: ignore[attr-defined]
+    env: dict[str, Any] = {"flat": flat, "copy_rows": copy_rows, "Table": Table}
+    lines = []
     for name, kind, count in layout(cls):
-        if isinstance(kind, type) and not is_fixed(cls, name):
+        if is_fixed(cls, name) or not (count or isinstance(kind, type)):
+            continue  # as it is in the flat copy
+        if isinstance(kind, type):
             env[f"copy_{name}"] = copier(strict_class(kind) if is_strict(cls) else kind)
-            parts.append(f"s.{name}.__class__(map(copy_{name}, s.{name}))" if count else f"copy_{name}(s.{name})")
-        elif isinstance(count, tuple):
-            parts.append(f"Table(copy_rows(s.{name}.rows))")
+            part = f"s.{name}.__class__(map(copy_{name}, s.{name}))" if count else f"copy_{name}(s.{name})"
         else:
-            parts.append(f"s.{name}[:]" if count else f"s.{name}")
-    exec(f"def copy(s): return cls({', '.join(parts)})", env)  # noqa: S102  (field names only)
+            part = f"Table(copy_rows(s.{name}.rows))" if isinstance(count, tuple) else f"s.{name}[:]"
+        env[f"set_{name}"] = slot_of(cls, name).__set__
+        lines.append(f"set_{name}(c, {part})" if is_strict(cls) else f"c.{name} = {part}")
+    if not lines:
+        return flat
+    exec("\n ".join(["def copy(s):", "c = flat(s)", *lines, "return c"]), env)  # noqa: S102  (field names only)
     return env["copy"]  # type: ignore[no-any-return]
 
 
@@ -105,7 +110,7 @@ def strict_class(cls: type) -> type:
     def equal(self: Any, other: Any) -> bool:
         return isinstance(other, cls) and all(getattr(self, f.name) == getattr(other, f.name) for f in layout(cls))
 
-    names: dict[str, Any] = {"__slots__": (), "__strict__": True, "__eq__": equal, "__hash__": None}
+    names: dict[str, Any] = {"__strict__": True, "__eq__": equal, "__hash__": None}
     for name, kind, count in layout(cls):
         if count or isinstance(kind, type):
             names[name] = unreplaceable(cls, name)

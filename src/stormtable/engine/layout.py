@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
-from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+import inspect
+from collections.abc import Callable, Mapping
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from msgspec import NODEFAULT, defstruct, field
 
 from stormtable.engine.arrays import Table
 
@@ -20,6 +33,7 @@ __all__ = [
     "Field",
     "fixed",
     "is_fixed",
+    "is_record",
     "layout",
     "many",
     "one",
@@ -43,7 +57,17 @@ def per_class(make: F) -> F:
     return functools.cache(make)  # type: ignore[return-value]
 
 
+DECLARED: Final = "__declared__"  # the fields of a record that hold more than a number, by name, as they were declared
 LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "?": "?"}  # NumPy's codes in the letters of `struct`
+
+
+class Declared(NamedTuple):
+    """How a field was declared that holds more than one number."""
+
+    make: Callable[[], Any]  # its blank value
+    count: Any = 0  # as in `Field`
+    factory: Any = None  # of an array, of its elements
+    fixed: bool = False  # written in set_up only
 
 
 def many(*, factory: Any, count: int | tuple[int, ...]) -> Any:
@@ -59,7 +83,7 @@ def many(*, factory: Any, count: int | tuple[int, ...]) -> Any:
     else:
         raise TypeError("a table of several dimensions holds whole numbers")
     shape = counts[0] if len(counts) == 1 else counts
-    return dataclasses.field(default_factory=default, metadata={"count": shape, "factory": factory})
+    return Declared(default, shape, factory)
 
 
 def blanks(make: Callable[[], Any], count: int) -> list[Any]:
@@ -68,24 +92,47 @@ def blanks(make: Callable[[], Any], count: int) -> list[Any]:
 
 def one(factory: Any) -> Any:
     """A field that holds one record."""
-    return dataclasses.field(default_factory=factory)
+    return Declared(factory)
 
 
 def fixed(factory: Any) -> Any:
     """A field that holds one record written in set_up only (terrain, cards, options): plain copies share it."""
-    return dataclasses.field(default_factory=factory, metadata={"fixed": True})
+    return Declared(factory, fixed=True)
 
 
 @dataclass_transform(field_specifiers=(many,))
 def record(cls: type[C]) -> type[C]:
-    """A class of fixed layout. Blank means all zero, as in a NumPy array, so a default other than 0 is refused."""
-    made = dataclasses.dataclass(slots=True)(cls)
-    for f in dataclasses.fields(made):  # type: ignore[arg-type]
-        if f.default is not dataclasses.MISSING and f.default != 0:
-            raise TypeError(f"{cls.__name__}.{f.name}: set {f.default!r} in set_up, a blank record is all zero")
-        if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
-            raise TypeError(f"{cls.__name__}.{f.name}: needs a default: 0, False, one(...), many(...) or fixed(...)")
-    return made
+    """A class of fixed layout. Blank means all zero, as in a NumPy array, so a default other than 0 is refused.
+
+    It becomes a struct of msgspec, which is made, copied and compared in C, and holds nothing that could hold it.
+    """
+    own = {name: value for name, value in vars(cls).items() if not name.startswith("__") or name == "__doc__"}
+    fields: list[tuple[str, Any, Any]] = []
+    declared: dict[str, Declared] = {}
+    for name, hint in inspect.get_annotations(cls).items():
+        default = own.pop(name, NODEFAULT)
+        if default is NODEFAULT:
+            raise TypeError(f"{cls.__name__}.{name}: needs a default: 0, False, one(...), many(...) or fixed(...)")
+        if isinstance(default, Declared):
+            declared[name], default = default, field(default_factory=default.make)
+        elif default != 0:
+            raise TypeError(f"{cls.__name__}.{name}: set {default!r} in set_up, a blank record is all zero")
+        fields.append((name, hint, default))
+    made = defstruct(cls.__name__, fields, module=cls.__module__, namespace={**own, DECLARED: declared}, gc=False)
+    made.__qualname__ = cls.__qualname__
+    return cast("type[C]", made)
+
+
+def is_record(kind: Any) -> bool:
+    """Whether something is a class of records."""
+    return isinstance(kind, type) and hasattr(kind, DECLARED)
+
+
+def declared_in(cls: type) -> Mapping[str, Declared]:
+    if not is_record(cls):
+        raise TypeError(f"{cls.__name__} is not a record")
+    found: Mapping[str, Declared] = getattr(cls, DECLARED)
+    return found
 
 
 class Field(NamedTuple):
@@ -100,23 +147,25 @@ class Field(NamedTuple):
 def layout(cls: type) -> tuple[Field, ...]:
     """The fields of a record class in order. Raises TypeError for what no record can hold."""
     hints = get_type_hints(cls, include_extras=True)
+    declared = declared_in(cls)
     rows = []
-    for f in dataclasses.fields(cls):
-        hint, count = hints[f.name], f.metadata.get("count", 0)
+    for name in cls.__struct_fields__:  # type: ignore[attr-defined]
+        hint, count = hints[name], declared[name].count if name in declared else 0
         if hint is Table:
-            hint = f.metadata.get("factory")
+            hint = declared[name].factory
         elif get_origin(hint) is list:
             (hint,) = get_args(hint)
         elif count:
-            raise TypeError(f"{cls.__name__}.{f.name}: annotate an array as list[...], several dimensions as Table")
+            raise TypeError(f"{cls.__name__}.{name}: annotate an array as list[...], several dimensions as Table")
         kind = hint.__metadata__[0] if get_origin(hint) is Annotated else hint
-        if kind not in LETTERS and not dataclasses.is_dataclass(kind):
+        if kind not in LETTERS and not is_record(kind):
             raise TypeError(
-                f"{cls.__name__}.{f.name}: a record holds I8, I16, I32, I64, U64, Bool and records, not {hint}"
+                f"{cls.__name__}.{name}: a record holds I8, I16, I32, I64, U64, Bool and records, not {hint}"
             )
-        rows.append(Field(f.name, kind, count))
+        rows.append(Field(name, kind, count))
     return tuple(rows)
 
 
 def is_fixed(cls: type, name: str) -> bool:
-    return bool(cls.__dataclass_fields__[name].metadata.get("fixed"))  # type: ignore[attr-defined]
+    declared = declared_in(cls)
+    return name in declared and declared[name].fixed

@@ -12,6 +12,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import Game
+from stormtable.engine.layout import is_fixed, layout
 from stormtable.engine.records import copy_record, differences
 from stormtable.engine.sources import Source
 from stormtable.engine.texts import clean_text
@@ -120,8 +121,8 @@ def changes(before: Any, after: Any) -> list[Change]:
     """The fields that differ; `before` None: those of a set-up that are not blank, `fixed` ones apart."""
     if before is None:
         before = type(after)()
-        for name, each in type(after).__dataclass_fields__.items():
-            if each.metadata.get("fixed"):
+        for name, _, _ in layout(type(after)):
+            if is_fixed(type(after), name):
                 setattr(before, name, getattr(after, name))
     return [(each.path, int(each.old), int(each.new)) for each in differences(before, after)]
 
