@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -214,6 +216,38 @@ def test_a_table_refuses_whole_rows() -> None:
 
 
 # Strict records.
+
+
+def test_records_are_nothing_that_the_garbage_collector_goes_through() -> None:
+    state = filled(1)
+    everything = [state, state.cards, *state.ships, copy_record(state), unpack(toy.State, pack(state))]
+    assert not any(gc.is_tracked(each) for each in everything)
+
+
+@record
+class Walker:
+    """Something that goes."""
+
+    steps: I8 = 0
+
+    @property
+    def far(self) -> bool:
+        """Whether it has gone far."""
+        return self.steps > 3
+
+
+def test_a_record_keeps_what_its_class_says_besides_fields() -> None:
+    walker = copy_record(Walker(steps=4))
+    assert walker.far
+    assert Walker.__doc__ == "Something that goes."
+    assert (Walker.__module__, Walker.__qualname__) == (__name__, "Walker")
+    with pytest.raises(AttributeError):
+        walker.pace = 2  # type: ignore[attr-defined]
+
+
+def test_only_records_have_a_layout() -> None:
+    with pytest.raises(TypeError, match="int is not a record"):
+        layout(int)
 
 
 def a_strict_state() -> toy.State:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from stormtable.engine.events import Note
 from stormtable.engine.game import Game
-from stormtable.engine.layout import is_fixed, layout
+from stormtable.engine.layout import is_fixed, layout, per_class
 from stormtable.engine.records import dtype_of, pack, pack_moving, repack_moving, unpack, unpack_moving
 from stormtable.engine.sources import Journal
 from stormtable.engine.views import Views, view_of
@@ -234,8 +234,9 @@ class States:
                 self.at_hand.popitem(last=False)
 
 
-def fixed_names(cls: type) -> list[str]:
-    return [name for name, _, _ in layout(cls) if is_fixed(cls, name)]
+@per_class
+def fixed_names(cls: type) -> tuple[str, ...]:
+    return tuple(name for name, _, _ in layout(cls) if is_fixed(cls, name))
 
 
 class Fixed:
