@@ -40,6 +40,7 @@ NOBODY_READS: Final = {
     "engine/structs.py": {
         "def compare(a, b, tell):",
         f"if a.{HOLE} is not b.{HOLE} and a.{HOLE} != b.{HOLE}: tell({HOLE})",
+        f"if a.{HOLE} is not b.{HOLE} and a.{HOLE} != b.{HOLE}: tell(({HOLE}, a.{HOLE}, b.{HOLE}))",
     },
     "faces/chartpieces.py": {f"place {HOLE}"},
     "faces/consoles.py": {"narrow", "roomy"},

@@ -135,19 +135,20 @@ def distribution(
 ) -> Odds | None:
     """The chance of each key(state after act, its events); None if there are more than `limit` outcomes.
 
-    One copy of the state serves all tries in turn, so a key must not hold on to a part of it. `fresh` makes the state
-    of each try instead: an act that changes little may copy less, or nothing if it overwrites all it reads and changes.
-    `told`: the pools that differ for the act, if not all.
+    One copy of the state and one list of events serve all tries in turn, so a key must not hold on to a part of them.
+    `fresh` makes the state of each try instead: an act that changes little may copy less, or nothing if it overwrites
+    all it reads and changes. `told`: the pools that differ for the act, if not all.
     """
     found: dict[Any, Counter[int]] = {}  # in how many ways it comes about, by among how many: fractions are slow
     after = copy_record(state) if fresh is None else state
-    with dice_from(Enumerator(told)) as dice:
+    with dice_from(Enumerator(told)) as dice, noting(Until(until) if until else []) as notes:
         for _ in range(limit):
             if fresh is None:
                 copy_into(after, state)
             else:
                 after = fresh(state)
-            with noting(Until(until) if until else []) as notes, suppress(Enough):
+            notes.clear()
+            with suppress(Enough):
                 act(after)
             found.setdefault(key(after, notes), Counter())[dice.of] += dice.ways
             if not dice.advance():

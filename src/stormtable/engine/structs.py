@@ -16,33 +16,32 @@ __all__ = ["changed_fields", "changed_values", "fields_of"]
 def changed_fields(old: Any, new: Any) -> list[int]:
     """Which fields of two things of one class are not equal, by their place."""
     changed: list[int] = []
-    comparer(type(new))(old, new, changed.append)
+    comparers(type(new))[0](old, new, changed.append)
     return changed
-
-
-@per_class
-def comparer(cls: type[Struct]) -> Callable[[Any, Any, Callable[[int], None]], None]:
-    """What tells which fields of two things of a class are not equal; straight-line code."""
-    fields = enumerate(cls.__struct_fields__)
-    lines = [f"if a.{name} is not b.{name} and a.{name} != b.{name}: tell({at})" for at, name in fields]
-    env: dict[str, Any] = {}
-    exec("def compare(a, b, tell):\n " + "\n ".join(lines or ["pass"]), env)  # noqa: S102  (field names only)
-    return env["compare"]  # type: ignore[no-any-return]
 
 
 def changed_values(old: Any, new: Any) -> list[tuple[str, Any, Any]]:
     """The same by name, each with both its values."""
-    return values_comparer(type(new))(old, new)
+    changed: list[tuple[str, Any, Any]] = []
+    comparers(type(new))[1](old, new, changed.append)
+    return changed
+
+
+Comparer = Callable[[Any, Any, Callable[[Any], None]], None]
 
 
 @per_class
-def values_comparer(cls: type[Struct]) -> Callable[[Any, Any], list[tuple[str, Any, Any]]]:
-    lines = ["found = []"]
-    for name in cls.__struct_fields__:
-        lines.append(f"x, y = a.{name}, b.{name}")
-        lines.append(f"if x is not y and x != y: found.append(({name!r}, x, y))")
+def comparers(cls: type[Struct]) -> tuple[Comparer, Comparer]:
+    """What tells which fields of two things of a class are not equal: by their place, or with both values."""
+    fields = list(enumerate(cls.__struct_fields__))
+    places = [f"if a.{name} is not b.{name} and a.{name} != b.{name}: tell({at})" for at, name in fields]
+    values = [f"if a.{x} is not b.{x} and a.{x} != b.{x}: tell(({x!r}, a.{x}, b.{x}))" for _, x in fields]
+    return straight_line(places), straight_line(values)
+
+
+def straight_line(lines: list[str]) -> Comparer:
     env: dict[str, Any] = {}
-    exec("def compare(a, b):\n " + "\n ".join([*lines, "return found"]), env)  # noqa: S102  (field names only)
+    exec("def compare(a, b, tell):\n " + "\n ".join(lines or ["pass"]), env)  # noqa: S102  (field names only)
     return env["compare"]  # type: ignore[no-any-return]
 
 

@@ -55,6 +55,7 @@ class Scenes:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last: Any = b""  # the last entry's, at rest in JSON, compressed; empty: not at hand
+        self.seeing: tuple[Node, Views, dict[int, int]] | None = None  # whose eyes are whose, at a node
         self.made: dict[str, Made] = {}  # the last put together, by language, until it is drawn for all who see it
         self.remembered: Remembered | None = None  # what was said in the last that was stored
         self.told: dict[str, tuple[int, Watched]] = {}  # after so many entries, by language
@@ -64,10 +65,21 @@ class Scenes:
     def eyes(self, seat: int) -> int:
         """Through whose eyes a seat sees the present state: a watcher's (-1) where it is shown no more than he is."""
         match, views, head = self.match, self.match.views, self.match.head
-        if not match.game.ONLOOKERS_ALIKE or head is None or seat in seats_in(match.game.deciders(views.of(seat))):
+        if not match.game.ONLOOKERS_ALIKE or head is None:
+            return seat
+        seeing = self.seeing
+        if seeing is None or seeing[0] is not head or seeing[1] is not views:
+            seeing = self.seeing = head, views, {}
+        found = seeing[2]
+        if seat not in found:
+            found[seat] = self.eyes_at(head, views, seat)
+        return found[seat]
+
+    def eyes_at(self, head: Node, views: Views, seat: int) -> int:
+        game, memory = self.match.game, self.match.states.memory
+        if seat in seats_in(game.deciders(views.of(seat))):
             return seat
         alike = views.of(seat) is views.of(WATCHER)
-        memory = match.states.memory
         return WATCHER if alike and memory(head, seat) == memory(head, WATCHER) else seat
 
     def present(self, seat: int) -> Any:
@@ -184,7 +196,7 @@ class Scenes:
 
     def let_go(self) -> None:
         """All who see the present have been drawn it."""
-        self.told, self.made, self.remembered = {}, {}, None
+        self.told, self.made, self.remembered, self.seeing = {}, {}, None, None
 
     def rest(self) -> None:
         """Hold no more than is needed to go on."""

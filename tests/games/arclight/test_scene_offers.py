@@ -10,7 +10,7 @@ import pytest
 from stormtable.engine.hexes import DIRECTIONS, r_of, row_of
 from stormtable.games import find
 from stormtable.games.arclight.faces.chances import bench
-from stormtable.games.arclight.faces.reach import Surroundings, ways
+from stormtable.games.arclight.faces.reach import Surroundings, berth_ahead, ways
 from stormtable.games.arclight.rules.state import State
 from stormtable.language import speaking
 from stormtable.scene import Cell, Scene, Track
@@ -125,7 +125,8 @@ def test_what_is_asked_once_of_free_hexes_is_what_the_rules_say_of_each(conditio
     berths = [(q, r_of(q, row), facing) for q in range(12, 17) for row in range(9) for facing in DIRECTIONS]
     for points in range(9):
         for berth in berths:
-            assert kept.allowed(berth, points) == Surroundings(bench(state, 0), 0).allowed(berth, points)
+            asked = berth, berth_ahead(*berth), points
+            assert kept.allowed(*asked) == Surroundings(bench(state, 0), 0).allowed(*asked)
     assert len(kept.free) == 2 * 9
 
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Literal
+
+from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text, minus
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
-from stormtable.engine.records import pack
-from stormtable.games.arclight.faces.cards import arcs_text, packed_cards, worth_gone
+from stormtable.games.arclight.faces.cards import arcs_text, packed_cards, without_movement, worth_gone
 from stormtable.games.arclight.faces.memory import Memory
 from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.fire import refuse_weapon
-from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status
+from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Setup, Ship, State, Status
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
-from stormtable.games.arclight.words.effects import effects
+from stormtable.games.arclight.words.effects import Effect, effects
 from stormtable.games.arclight.words.names import class_name, crew_letter
 from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, place, said_arc, said_range
 from stormtable.language import Itself, made_once, say, say_count, spoken
@@ -52,18 +53,20 @@ def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
 # Pieces
 
 
-def silhouettes(state: State) -> tuple[Silhouette, ...]:
-    """The drawings that the ships of the match need."""
-    cards = [card for card in state.table.cards if card.n_crew > 0]
+@functools.lru_cache(maxsize=64)
+def silhouettes(setup: Itself[Setup]) -> tuple[Silhouette, ...]:
+    """The drawings that the ships of a match need."""
+    cards = [card for card in setup.value.cards if card.n_crew > 0]
     used = sorted({silhouette_id(class_name(card), card.points) for card in cards})
     return tuple(SILHOUETTES[each] for each in used)
 
 
-def pieces(state: State, memory: Memory, names: Names) -> tuple[Piece, ...]:
-    """Every ship on the map: those in play, and the wrecks of those that were."""
+def pieces(state: State, memory: Memory, names: Names, packed: Mapping[int, bytes]) -> tuple[Piece, ...]:
+    """Every ship on the map: those in play, and the wrecks of those that were; `packed`: the bytes of all ships."""
     told, wakes = all_ranges(state, names), memory["wakes"]
-    shown = [n for n in range(N_SHIPS) if on_board(state, state.ships[n])]
-    return tuple(piece(state, n, tuple(map(tuple, wakes.get(str(n), ()))), told.get(n, ()), names) for n in shown)
+    shown = [n for n in packed if on_board(state, state.ships[n])]
+    ways = {n: tuple(map(tuple, wakes.get(str(n), ()))) for n in shown}
+    return tuple(piece(state, n, names, packed[n], ways[n], told.get(n, ())) for n in shown)
 
 
 def on_board(state: State, ship: Ship) -> bool:
@@ -71,32 +74,54 @@ def on_board(state: State, ship: Ship) -> bool:
 
 
 def what_a_piece_tells(
-    state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names
+    state: State, number: int, names: Names, packed: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
 ) -> tuple[Hashable, ...]:
     """All that a piece follows from."""
     own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
-    return own, state.turn, pack(state.ships[number]), status(state, number), wake, told
+    return own, state.turn, packed, status(state, number), wake, told
 
 
 @made_once(1024, of=what_a_piece_tells)
-def piece(state: State, number: int, wake: tuple[Cell, ...], told: tuple[str, ...], names: Names) -> Piece:
+def piece(
+    state: State, number: int, names: Names, packed: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
+) -> Piece:
     """A ship on the map; `told`: how far it is to each enemy."""
+    ship = state.ships[number]
+    lasting, cell = piece_unmoved(state, number, names, packed), cell_of(ship)
+    texts = (*where_it_is(ship), lasting.text) if lasting.text else where_it_is(ship)
+    return replace(
+        lasting,
+        cell=cell,
+        facing=angle(ship.facing),
+        status=status(state, number),
+        wake=wake if len(wake) > 1 and wake[-1] == cell else (),
+        text=", ".join(texts) if in_play(ship) else say("wreck in {place}", place=place(ship)),
+        ranges=told,
+    )
+
+
+def what_moves_not(state: State, number: int, names: Names, packed: bytes) -> tuple[Hashable, ...]:
+    """What of it follows not from where the ship is."""
+    own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
+    return own, state.turn, without_movement(packed)
+
+
+@made_once(1024, of=what_moves_not)
+def piece_unmoved(state: State, number: int, names: Names, packed: bytes) -> Piece:
+    """A ship wherever it is, with how it stands as its text."""
     ship, card = state.ships[number], state.table.cards[number]
-    alive = in_play(ship)
+    lasting = effects(state, ship) if in_play(ship) else ()
     return Piece(
         id=piece_id(number),
         name=names[number],
         label=names.label(number),
         side=ship.side,
         silhouette=silhouette_id(class_name(card), card.points),
-        cell=cell_of(ship),
-        facing=angle(ship.facing),
-        status=status(state, number),
+        cell=(0, 0),
+        facing=0,
         damage=worth_gone(state, number),
-        badges=tuple(badges(state, ship)) if alive else (),
-        wake=wake if len(wake) > 1 and wake[-1] == cell_of(ship) else (),
-        text=", ".join(standing(state, ship)) if alive else say("wreck in {place}", place=place(ship)),
-        ranges=told,
+        badges=tuple(badge(effect) for effect in lasting if effect.badge),
+        text=", ".join(f"{effect.text}, {effect.state}" for effect in lasting),
     )
 
 
@@ -111,20 +136,15 @@ def status(state: State, number: int) -> Literal["ready", "active", "done", "out
     return "done" if state.step == Now.SHIP_MOVEMENT and ship.moved else "ready"
 
 
-def badges(state: State, ship: Ship) -> Iterable[Badge]:
-    for effect in effects(state, ship):
-        if effect.badge:
-            title = f"{effect.text}, {effect.state}"
-            yield Badge(text=effect.badge, title=title, rule=effect.rule, tone=effect.tone)
+def badge(effect: Effect) -> Badge:
+    return Badge(text=effect.badge, title=f"{effect.text}, {effect.state}", rule=effect.rule, tone=effect.tone)
 
 
-def standing(state: State, ship: Ship) -> Iterable[str]:
-    """Where a ship is and how it stands, in words."""
-    yield place(ship)
-    if ship.entered:
-        yield say_count(ship.entered, "entered {n} hex", "entered {n} hexes")
-    for effect in effects(state, ship):
-        yield f"{effect.text}, {effect.state}"
+def where_it_is(ship: Ship) -> Sequence[str]:
+    """Where a ship is and how it came there, in words."""
+    if not ship.entered:
+        return (place(ship),)
+    return place(ship), say_count(ship.entered, "entered {n} hex", "entered {n} hexes")
 
 
 def what_ranges_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
@@ -145,15 +165,20 @@ def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
     for number in range(N_SHIPS):
         enemy = state.ships[number]
         if in_play(enemy) and enemy.side != ship.side:
-            dq, dr = enemy.q - ship.q, enemy.r - ship.r
-            bits = bearings(dq, dr)
-            ways = [said_arc(sides_between(ship.facing, way)) for way in DIRECTIONS if bits >> way & 1]
-            yield say(
-                "{ship}: range {range}, {bearing}",
-                ship=names[number],
-                range=distance(0, 0, dq, dr),
-                bearing=list_text(ways) or say("same hex"),
-            )
+            yield range_to(names[number], ship.facing, enemy.q - ship.q, enemy.r - ship.r)
+
+
+@made_once(4096)
+def range_to(name: str, facing: int, dq: int, dr: int) -> str:
+    """The same of one who lies so far off."""
+    bits = bearings(dq, dr)
+    ways = [said_arc(sides_between(facing, way)) for way in DIRECTIONS if bits >> way & 1]
+    return say(
+        "{ship}: range {range}, {bearing}",
+        ship=name,
+        range=distance(0, 0, dq, dr),
+        bearing=list_text(ways) or say("same hex"),
+    )
 
 
 # Arcs and lines of fire
@@ -235,18 +260,24 @@ def lit_weapon(state: State) -> tuple[int, int]:
 def arc(state: State, number: int, i: int, on_demand: str) -> Overlay:
     ship, card = state.ships[number], state.table.cards[number].weapons[i]
     arcs = ship.weapons[i].arcs
-    degrees = DEGREES.get(arcs, f"{60 * arcs.bit_count()}°")
     return Overlay(
         id=f"arc-{piece_id(number)}-{i}",
         kind="arc",
         shape=shape_id(arcs, card.long),
         origin=cell_of(ship),
         facing=angle(ship.facing),
-        label=f"{crew_letter(card.crew)} {arcs_text(arcs)}, {degrees}",
+        label=arc_label(card.crew, arcs),
         bands=bands(spoken(), card.short, card.medium, card.long),
         side=ship.side,
         on_demand=on_demand,
     )
+
+
+@made_once(1024)
+def arc_label(crew: int, arcs: int) -> str:
+    """Whose weapon it is and where it bears: "A forward wide, 180°"."""
+    degrees = DEGREES.get(arcs, f"{60 * arcs.bit_count()}°")
+    return f"{crew_letter(crew)} {arcs_text(arcs)}, {degrees}"
 
 
 @functools.lru_cache(maxsize=256)

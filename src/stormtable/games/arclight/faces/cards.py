@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from stormtable.engine.amounts import capital, list_text
-from stormtable.engine.records import copy_record, pack
+from stormtable.engine.records import dtype_of, pack
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Setup, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
@@ -40,6 +40,8 @@ __all__ = [
     "packed_cards",
     "ship_card",
     "weapon_id",
+    "with_role",
+    "without_movement",
     "worth_gone",
 ]
 
@@ -49,6 +51,7 @@ ARC_WORDS: Final = {
     0b111111: phrase("all around"),
 }
 GEAR_DICE: Final = (Gear.COUNTERMEASURE, Gear.NIXIE)
+MOVEMENT: Final = ("q", "r", "facing", "moved", "points", "entered", "failed_turn")  # fields of a ship
 STRUCTURE_WORTH: Final = 10  # of a ship's worth, in points of its card: for the drawing only
 SYSTEM_WORTH: Final = 3
 
@@ -83,14 +86,28 @@ def dice_text(printed: Printed, weapon: int) -> str:
     return f"{base} + {dice_name(1, skill_die)}" if skill_die else base
 
 
-def what_a_card_tells(state: State, number: int, names: Names) -> tuple[Hashable, ...]:
+def what_a_card_tells(state: State, number: int, names: Names, packed: bytes) -> tuple[Hashable, ...]:
     """All that the card of a ship follows from: its movement is none of it."""
-    ask, table, ship = state.ask, state.table, copy_record(state.ships[number])
-    ship.q = ship.r = ship.facing = ship.points = ship.entered = 0
-    ship.moved = ship.failed_turn = False
+    ask, table = state.ask, state.table
     firing = ask.part if ask.what == Ask.FIRE and ask.ship == number else -1
     printed = packed_cards(Itself(table))[number], table.speed_restriction
-    return number, names[number], names.label(number), state.turn, pack(ship), firing, printed
+    return number, names[number], names.label(number), state.turn, without_movement(packed), firing, printed
+
+
+def without_movement(packed: bytes) -> bytes:
+    """The bytes of a ship but for those of its movement."""
+    return b"".join([packed[part] for part in lasting_parts()])
+
+
+@functools.cache
+def lasting_parts() -> Sequence[slice]:
+    """Where the bytes of a ship stand that tell nothing of its movement."""
+    fields: Any = dtype_of(Ship).fields
+    parts, start = [], 0
+    for at, end in sorted((fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in MOVEMENT):
+        parts.append(slice(start, at))
+        start = end
+    return [part for part in (*parts, slice(start, None)) if part.start != part.stop]
 
 
 @functools.lru_cache(maxsize=64)
@@ -99,14 +116,18 @@ def packed_cards(setup: Itself[Setup]) -> Sequence[bytes]:
     return tuple(map(pack, setup.value.cards))
 
 
-def ship_card(state: State, number: int, names: Names, role: str) -> Card:
-    """The card of a ship; `role` is its part in the decision at hand."""
-    card = card_without_role(state, number, names)
-    return replace(card, involved=True, role=role) if role else card
+def ship_card(state: State, number: int, names: Names, packed: bytes, role: str) -> Card:
+    """The card of a ship, whose bytes are `packed`; `role` is its part in the decision at hand."""
+    return with_role(card_without_role(state, number, names, packed), role)
+
+
+def with_role(card: Card, role: str) -> Card:
+    """A card with its ship in another part."""
+    return card if card.role == role else replace(card, involved=bool(role), role=role)
 
 
 @made_once(1024, of=what_a_card_tells)
-def card_without_role(state: State, number: int, names: Names) -> Card:
+def card_without_role(state: State, number: int, names: Names, packed: bytes) -> Card:
     ship, printed = state.ships[number], state.table.cards[number]
     how, whole = status(state, number)
     return Card(

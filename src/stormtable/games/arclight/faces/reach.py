@@ -53,12 +53,13 @@ def ways(state: State, number: int) -> tuple[Way, ...]:
         fresh = [(berth, way) for berth, way in waiting[points].items() if berth not in seen]
         for berth, (turns, acts, path) in sorted(fresh, key=turns_of):
             seen.add(berth)
-            allowed = around.allowed(berth, points)
-            if allowed.end:
-                found.setdefault(path[-1], Way(acts, path, berth, points))
-            for act in allowed.acts:
-                after, then = berth_after(berth, act), waiting[points - costs[act]]
-                total = turns + (act != AHEAD)
+            ahead = berth_ahead(*berth)
+            end, allowed = around.allowed(berth, ahead, points)
+            if end and path[-1] not in found:
+                found[path[-1]] = Way(acts, path, berth, points)
+            for act in allowed:
+                after = ahead if act == AHEAD else (berth[0], berth[1], turned(berth[2], act))
+                then, total = waiting[points - costs[act]], turns + (act != AHEAD)
                 if after not in seen and (after not in then or total < then[after][0]):
                     then[after] = total, (*acts, act), path if act else (*path, cell_at(*after))
     return tuple(found.values())
@@ -72,9 +73,8 @@ def cell_at(q: int, r: int, _facing: int) -> Cell:
     return q, row_of(q, r)
 
 
-def berth_after(berth: Berth, act: int) -> Berth:
-    q, r, facing = berth
-    return (q, r, turned(facing, act)) if act else (q + step_q(facing), r + step_r(facing), facing)
+def berth_ahead(q: int, r: int, facing: int) -> Berth:
+    return q + step_q(facing), r + step_r(facing), facing
 
 
 class Surroundings:
@@ -86,11 +86,10 @@ class Surroundings:
         self.taken = {(ship.q, ship.r) for ship in others}
         self.free: dict[tuple[int, bool], Allowed] = {}  # by points left, and whether the map goes on ahead
 
-    def allowed(self, berth: Berth, points: int) -> Allowed:
-        """What the ship may do there with so many points left, without a roll and without leaving the map."""
-        q, r, _ = berth_after(berth, AHEAD)
-        inside = on_map(self.state.table, q, r)
-        if (q, r) in self.taken or berth[:2] in self.taken:
+    def allowed(self, berth: Berth, ahead: Berth, points: int) -> Allowed:
+        """What the ship may do in a berth with so many points left, without a roll and without leaving the map."""
+        inside = on_map(self.state.table, ahead[0], ahead[1])
+        if berth[:2] in self.taken or ahead[:2] in self.taken:
             return self.asked(berth, points, inside)
         found = self.free.get((points, inside))
         if found is None:

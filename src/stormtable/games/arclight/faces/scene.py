@@ -8,18 +8,21 @@ from typing import Final
 from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
+from stormtable.engine.game import WATCHER
+from stormtable.engine.records import pack
 from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes, weapons_up
-from stormtable.games.arclight.faces.cards import card_id, ship_card
+from stormtable.games.arclight.faces.cards import ship_card, with_role
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
 from stormtable.games.arclight.faces.offers import offers
 from stormtable.games.arclight.faces.reach import ways
 from stormtable.games.arclight.faces.tracks import tracks
+from stormtable.games.arclight.rules.decisions import deciders
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.rules.values import side_ships
 from stormtable.games.arclight.words.scene_names import Names, piece_id, side_name, side_player
-from stormtable.language import say
+from stormtable.language import Itself, say
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["ONLOOKERS_ALIKE", "scene"]
@@ -31,17 +34,16 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
     """The view as a scene, with the offers of `seat` when it decides."""
     names = Names(view.table)
     base = watched or watched_scene(view, names, memory or BLANK)
+    if seat == WATCHER or not deciders(view) >> seat & 1:
+        return base
     moves = view.ask.what == Ask.MOVE and view.ships[view.ask.ship].side == seat
     reached = ways(view, view.ask.ship) if moves else ()
     offered = offers(view, seat, names, reached)
-    if not offered:
-        return base
-    roles = card_roles(view, offered)
     return replace(
         base,
         hexes=hex_map(view, offered),
         overlays=(*base.overlays, *aims(view, offered, reached, names)),
-        cards=cards(view, roles, names, base.cards),
+        cards=in_their_roles(base.cards, card_roles(view, offered)),
         offers=offered,
     )
 
@@ -49,30 +51,34 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
 def watched_scene(view: View, names: Names, past: Memory) -> Scene:
     """The same as a watcher sees it."""
     weapons = tuple(weapons_up(view))
+    packed = {n: pack(ship) for n, ship in enumerate(view.ships) if ship.status != Status.NO_SHIP}
     return Scene(
         title="Arclight",
         turn=str(view.turn),
         turn_of=say("of {n}", n=view.table.turn_limit),
         turn_name=say("turn"),
         sides=tuple(side_name(side) for side in range(SIDES)),
-        pieces=pieces(view, past, names),
+        pieces=pieces(view, past, names, packed),
         hexes=hex_map(view, ()),
-        silhouettes=silhouettes(view),
+        silhouettes=silhouettes(Itself(view.table)),
         shapes=shapes(view, weapons),
         overlays=arcs(view, weapons),
         tracks=tracks(view, past, names),
-        cards=cards(view, card_roles(view, ()), names),
+        cards=cards(view, card_roles(view, ()), names, packed),
         prompt=prompt(view, names),
         result=result(view) if view.over else None,
     )
 
 
-def cards(state: State, roles: Mapping[int, str], names: Names, known: Iterable[Card] = ()) -> tuple[Card, ...]:
-    """The cards of all ships of the match, those that left it too; some may be known but for their roles."""
-    made = {(card.id, card.role): card for card in known}
-    present = [n for n in range(N_SHIPS) if state.ships[n].status != Status.NO_SHIP]
-    wanted = [(n, roles.get(n, "")) for n in present]
-    return tuple(made.get((card_id(n), role)) or ship_card(state, n, names, role) for n, role in wanted)
+def cards(state: State, roles: Mapping[int, str], names: Names, packed: Mapping[int, bytes]) -> tuple[Card, ...]:
+    """The cards of all ships of the match, those that left it too; `packed`: their bytes."""
+    return tuple(ship_card(state, n, names, packed[n], roles.get(n, "")) for n in packed)
+
+
+def in_their_roles(cards: Iterable[Card], roles: Mapping[int, str]) -> tuple[Card, ...]:
+    """The same cards with the ships in other roles."""
+    by_piece = {piece_id(n): role for n, role in roles.items()}
+    return tuple(with_role(card, by_piece.get(card.piece, "")) for card in cards)
 
 
 def card_roles(state: State, offered: tuple[Offer, ...]) -> dict[int, str]:

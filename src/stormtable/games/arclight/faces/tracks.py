@@ -14,7 +14,7 @@ from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_play
 from stormtable.games.arclight.words.names import crew_letter
 from stormtable.games.arclight.words.scene_names import Names, piece_id, said_crew, side_name
-from stormtable.language import phrase, say, say_count
+from stormtable.language import made_once, phrase, say, say_count
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -78,19 +78,23 @@ EMPTY_TITLE: Final = phrase("not in the basic game")
 
 def tracks(state: State, memory: Memory, names: Names) -> tuple[Track, ...]:
     """The strips that belong to the present step."""
-    found = [phase_track(state)]
-    steps = step_track(state)
-    if steps is not None:
-        found.append(steps)
+    found = sequence_tracks(int(state.step))
     if state.step == Now.SHIP_MOVEMENT:
-        found.append(movement_track(state, memory, names))
+        return (*found, movement_track(state, memory, names))
     if state.step == Now.CANNON_FIRE:
-        found.append(firing_track(state, memory, names))
-    return tuple(found)
+        return (*found, firing_track(state, memory, names))
+    return found
 
 
-def phase_at(state: State) -> int:
-    at = [i for i, (_, first, _) in enumerate(PHASES) if state.step >= first]
+@made_once(128)
+def sequence_tracks(now: int) -> tuple[Track, ...]:
+    """The phases of the turn, and the steps of the present one, if it has several."""
+    steps = step_track(now)
+    return (phase_track(now),) if steps is None else (phase_track(now), steps)
+
+
+def phase_at(step: int) -> int:
+    at = [i for i, (_, first, _) in enumerate(PHASES) if step >= first]
     return at[-1]
 
 
@@ -100,23 +104,23 @@ def where(step: int, now: int, empty: bool) -> Place:
     return "now" if step == now else "done" if step < now else "later"
 
 
-def phase_track(state: State) -> Track:
-    now, steps = phase_at(state), []
+def phase_track(step: int) -> Track:
+    now, steps = phase_at(step), []
     for i, (name, first, parts) in enumerate(PHASES):
         empty = all(first + k in EMPTY_STEPS for k in range(len(parts)))
         steps.append(Step(text=say(name), title=say(EMPTY_TITLE) if empty else "", state=where(i, now, empty)))
     return Track(id="phases", title=say("Phases of the turn"), steps=tuple(steps), rule="AL-2.1")
 
 
-def step_track(state: State) -> Track | None:
+def step_track(now: int) -> Track | None:
     """The steps of the present phase, if it has several."""
-    name, first, parts = PHASES[phase_at(state)]
+    name, first, parts = PHASES[phase_at(now)]
     if len(parts) == 1:
         return None
     steps = []
     for k, part in enumerate(parts):
         empty = first + k in EMPTY_STEPS
-        place = where(first + k, state.step, empty)
+        place = where(first + k, now, empty)
         steps.append(Step(text=say(part), title=say(EMPTY_TITLE) if empty else "", state=place))
     return Track(id="steps", title=say(name), steps=tuple(steps), rule="AL-2.1")
 
