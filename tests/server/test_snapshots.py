@@ -81,9 +81,10 @@ def told(match: Match) -> list[Any]:
         for viewer in viewers
         for number in viewing.seen_numbers(match, viewer)
     ]
+    steps = [undoing.step_back(match, seat) for seat in range(match.seats)]
     back = [
-        (undoing.last_step(match, seat), undoing.free_to(match, seat), undoing.why_no_step(match, seat))
-        for seat in range(match.seats)
+        (found if isinstance(found, str) else found.step, undoing.free_to(match, seat))
+        for seat, found in enumerate(steps)
     ]
     states = [None if head is None else pack(match.state_after(head)) for head in match.heads]
     chain = [node.number for node in match.chain()]

@@ -12,8 +12,9 @@ it goes back if the people agree; the computer, which agrees to all else, keeps 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any, Final, NamedTuple, Protocol
 
 from stormtable.engine.events import ALL
@@ -29,19 +30,21 @@ from stormtable.table.secrecy import visible
 
 __all__ = [
     "Step",
+    "StepBack",
     "after",
     "all_nodes_after",
     "back",
     "before_window",
     "cost",
+    "cost_of",
     "facts_of",
     "free_to",
     "last_step",
     "nodes_taken_back",
     "opened_nodes",
     "stays_inside",
+    "step_back",
     "who_saw",
-    "why_no_step",
 ]
 
 
@@ -91,19 +94,50 @@ class Step(NamedTuple):
     secret: bool  # whether it was made in secret
 
 
-def since(match: Folded, seat: int, to: int) -> list[Node]:
-    """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
+class Way(NamedTuple):
+    """The way back to after entry `to`: the last node by then, and what counts and was entered since, in order."""
+
+    to: int
+    there: Node | None
+    since: list[Node]
+    window: int  # how many nodes at the end of the chain belong to the secret decision that is still open
+
+
+class StepBack(NamedTuple):
+    """A step back, its way, and what no longer counts after it, in order."""
+
+    step: Step
+    way: Way
+    taken: list[Node]
+
+
+def way_to(match: Folded, to: int) -> Way:
+    """The way back to after an entry, whether the match can stand there again or not."""
+    since, node = list[Node](), match.head
+    while node is not None and node.number > to:
+        since.append(node)
+        node = node.parent
+    return Way(to, node, since[::-1], open_window(match))
+
+
+def way_back(match: Folded, seat: int, to: int) -> Way:
+    """The same. Raises Refusal where the match cannot stand there again."""
     if not 0 <= to < len(match.entries):
         raise Refusal(say("there is no entry {to} to go back to; the last one is {n}", to=to, n=len(match.entries) - 1))
-    why = why_gone(match, seat, to)
+    return must_stand(match, seat, way_to(match, to))
+
+
+def must_stand(match: Folded, seat: int, way: Way) -> Way:
+    """The way, if the match can stand again where it leads. Raises Refusal."""
+    why = why_gone(match, seat, way)
     if why:
         raise Refusal(why)
-    return after(match, to)
+    return way
 
 
 def after(match: Folded, to: int) -> list[Node]:
     """What counts and was entered after entry `to`, in order."""
-    return list(takewhile(lambda node: node.number > to, back(match.head)))[::-1]
+    return way_to(match, to).since
 
 
 def all_nodes_after(match: Folded, to: int) -> list[Node]:
@@ -111,8 +145,7 @@ def all_nodes_after(match: Folded, to: int) -> list[Node]:
 
     Not amid a secret decision: nobody chooses again knowing a choice that stands.
     """
-    taken = after(match, to)
-    there = next((node for node in back(match.head) if node.number <= to), None)
+    _, there, taken, _ = way_to(match, to)
     if there is None or there.number != to:
         raise Refusal(say("there is no entry {to} to go back to, or it was taken back itself", to=to))
     if not taken:
@@ -127,18 +160,17 @@ def back(node: Node | None) -> Iterator[Node]:
     return iter(()) if node is None else node.back()
 
 
-def why_gone(match: Folded, seat: int, to: int) -> str:
-    """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can.
+def why_gone(match: Folded, seat: int, way: Way) -> str:
+    """Why the match cannot stand again where a way back of a seat leads; "" if it can.
 
     It names no entry: the match's own count would tell how much others drafted in secret.
     """
-    then = match.heads[to]
-    now = next((node for node in back(match.head) if node.number <= to), None)
+    then, now = match.heads[way.to], way.there
     if then is None or now is None:
         return say("that position can only be looked at")
     if not same_past(now, then, seat):
         return say("that position was taken back itself")
-    if amid_opened(match, now, len(after(match, to)), seat):
+    if len(way.since) >= way.window and amid_opened(match, now, seat):
         return say("what was sealed there has been opened: it is taken back whole, or not at all")
     return ""
 
@@ -157,10 +189,8 @@ def same_past(one: Node | None, other: Node | None, seat: int) -> bool:
     return one is other or not any(visible(node.outline, seat) for node in back(one or other))
 
 
-def amid_opened(match: Folded, there: Node, since: int, seat: int) -> bool:
-    """Whether sealed choices would stand, at a node that so many have followed, that have been opened since."""
-    if since < open_window(match):
-        return False
+def amid_opened(match: Folded, there: Node, seat: int) -> bool:
+    """Whether sealed choices would stand, at a node that has been left behind, that have been opened since."""
     drafted = list(drafted_nodes(match, there))
     if not drafted:
         return False
@@ -170,7 +200,8 @@ def amid_opened(match: Folded, there: Node, since: int, seat: int) -> bool:
 
 def open_window(match: Folded) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
-    return drafted_count(match, match.head) if match.game.secret(match.state) else 0
+    secret = match.state is not None and match.game.secret(match.state)
+    return drafted_count(match, match.head) if secret else 0
 
 
 def open_nodes(match: Folded) -> Iterator[Node]:
@@ -219,18 +250,27 @@ def gave_up_meanwhile(match: Folded, node: Node) -> bool:
 
 def stays_inside(match: Folded, seat: int, to: int) -> bool:
     """Whether going back reaches no further than into the secret decision still open. Raises Refusal."""
-    return open_window(match) >= len(since(match, seat, to))
+    way = way_back(match, seat, to)
+    return way.window >= len(way.since)
 
 
 def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
-    taken = since(match, seat, to)
-    if len(taken) <= open_window(match):  # others' secret decisions stay as they are
+    return taken_on(match, seat, way_back(match, seat, to))
+
+
+def taken_on(match: Folded, seat: int, way: Way) -> list[Node]:
+    """What no longer counts if a seat goes a way back, on which the match can stand again. Raises Refusal."""
+    taken = way.since
+    if len(taken) <= way.window:  # others' secret decisions stay as they are
         taken = [node for node in taken if node.outline.seat == seat]
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:
             raise Refusal(why)
-    elif any(is_computer(match, node.outline.seat) and binds(match, node) for node in opened_nodes(match, taken)):
+    elif any(
+        node.outline.secret and is_computer(match, node.outline.seat) and binds(match, node)
+        for node in taken[: len(taken) - way.window]
+    ):
         raise Refusal(say("what the computer has handed in was opened, and is final"))
     if any(node.outline.kind == "concession" for node in taken):
         raise Refusal(say("who has given up stays out"))
@@ -275,10 +315,15 @@ def opened_nodes(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
 
 def cost(match: Folded, seat: int, to: int) -> str:
     """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
-    taken = nodes_taken_back(match, seat, to)
-    if open_window(match) < len(taken) and match.game.secret(match.state) and others_take_part(match, seat):
+    way = way_back(match, seat, to)
+    return cost_of(match, seat, way, taken_on(match, seat, way))
+
+
+def cost_of(match: Folded, seat: int, way: Way, taken: Sequence[Node]) -> str:
+    """The same of a way where it is known what no longer counts."""
+    if way.window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat):
         return say("others decide in secret since")
-    if any(opened > to for opened in match.begun):
+    if any(opened > way.to for opened in match.begun):
         return say("a battle has begun since")
     for node in taken:
         if node.outline.kind == "corrected":
@@ -307,50 +352,40 @@ def others_decide(match: Folded, node: Node, seat: int) -> bool:
 
 def last_step(match: Folded, seat: int) -> Step | None:
     """One step back of a seat; None if it has made no decision with a choice, or cannot go back to before it."""
-    found = step_or_why(match, seat)
-    return None if isinstance(found, str) else found
+    found = step_back(match, seat)
+    return None if isinstance(found, str) else found.step
 
 
-def why_no_step(match: Folded, seat: int) -> str:
-    """Why a seat cannot go back a step; "" if it can, or has decided nothing yet."""
-    found = step_or_why(match, seat)
-    return found if isinstance(found, str) else ""
-
-
-def step_or_why(match: Folded, seat: int) -> Step | str:
+def step_back(match: Folded, seat: int) -> StepBack | str:
+    """One step back of a seat, or why it cannot go back one; "": it has made no decision with a choice."""
     for node in back(match.head):
         outline = node.outline
         if outline.kind == "decision" and outline.seat == seat and not outline.forced:
             earlier = (to for to in reversed(range(node.number)) if visible(match.outlines[to], seat))
-            there = next((to for to in earlier if not why_gone(match, seat, to)), None)
-            if there is None:
+            ways = (way_to(match, to) for to in earlier)
+            way = next((way for way in ways if not why_gone(match, seat, way)), None)
+            if way is None:
                 return say("there is no position to go back to")
-            why = why_barred(match, seat, there)
-            return why or Step(there, node.text, outline.secret)
-    return ""
-
-
-def why_barred(match: Folded, seat: int, to: int) -> str:
-    """Why nobody could let a seat go back so far; "" if the others could."""
-    try:
-        nodes_taken_back(match, seat, to)
-    except Refusal as refusal:
-        return refusal.text
+            try:
+                return StepBack(Step(way.to, node.text, outline.secret), way, taken_on(match, seat, way))
+            except Refusal as refusal:  # nobody could let it
+                return refusal.text
     return ""
 
 
 def free_to(match: Folded, seat: int) -> int:
     """The earliest entry that a seat can go back to freely; the last one if it cannot go back freely at all."""
-    to = len(match.entries) - 1
+    to, since, window = len(match.entries) - 1, list[Node](), open_window(match)
     for node in back(match.head):
-        if not visible(node.outline, seat) or node.number == to:
-            continue
-        try:
-            if cost(match, seat, node.number):
-                break
-        except Refusal:
-            continue
-        to = node.number
+        if since and visible(node.outline, seat):
+            way = Way(node.number, node, since[::-1], window)
+            with suppress(Refusal):  # farther back it may be possible again
+                if cost_of(match, seat, way, taken_on(match, seat, must_stand(match, seat, way))):
+                    break
+                to = way.to
+        if node.outline.kind == "concession" and len(since) >= window:  # who has given up stays out
+            break
+        since.append(node)
     return to
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.server.hall.taking_back import describe_taking_back
 from stormtable.server.wire import outgoing
 from stormtable.server.wire.rulings import FieldChange
-from stormtable.table import referee, viewing
+from stormtable.table import referee, undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 from stormtable.table.requests import Request, RequestKind
@@ -40,9 +40,9 @@ def told(match: Match, request: Request, seats: Sequence[int], viewer: Viewer) -
     )
     if request.kind == "undo":
         with suppress(Refusal):
-            taken = describe_taking_back(match, request.seat, request.to, viewer)
+            nodes = undoing.nodes_taken_back(match, request.seat, request.to)
             answer.to = viewing.number_for(match, viewer, request.to)
-            answer.takes, answer.dice, answer.anew = taken
+            answer.takes, answer.dice, answer.anew = describe_taking_back(match, nodes, viewer)
     elif request.kind not in KINDS:
         describe_ruling(answer, match, request, viewer)
     return answer

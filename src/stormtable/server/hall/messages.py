@@ -150,10 +150,16 @@ def helped_infos(match: Match) -> list[HelpedInfo]:
     return [msgspec.convert(each, HelpedInfo, from_attributes=True) for each in helped(match)]
 
 
-def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.Step, int] | None:
-    """One step back and whose: that of the link's seat which goes back the least far; none while a curtain hides it."""
-    own = may_go_back(sitting, seats, look)
-    return max(((step, seat) for seat in own if (step := undoing.last_step(sitting.match, seat))), default=None)
+def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.StepBack, int] | str:
+    """One step back and whose: that of the link's seat which goes back the least far; else why there is none.
+
+    While a curtain hides it there is none.
+    """
+    found = [(undoing.step_back(sitting.match, seat), seat) for seat in may_go_back(sitting, seats, look)]
+    steps = [(step, seat) for step, seat in found if not isinstance(step, str)]
+    if steps:
+        return max(steps, key=lambda each: (each[0].step, each[1]))
+    return next((why for why, _ in found if isinstance(why, str) and why), "")
 
 
 def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Sequence[int]:
@@ -171,21 +177,21 @@ def is_seen(bits: int, seats: Sequence[int]) -> bool:
     return any(sees(bits, seat) for seat in seats or (WATCHER,))
 
 
-def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:
-    """One step back, as the viewer counts."""
+def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | str:
+    """One step back, as the viewer counts; or why there is none."""
     match, viewer = sitting.match, Viewer(look.reader)
     found = step_back(sitting, seats, look)
-    if found is None:
-        return None
-    step, seat = found
-    free = not sitting.seats_to_ask(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
+    if isinstance(found, str):
+        return found
+    (step, way, taken), seat = found
+    free = not sitting.seats_to_ask(seat, set(seats)) or undoing.cost_of(match, seat, way, taken) == ""
     return outgoing.UndoOffer(
         seat=seat,
         to=viewing.number_for(match, viewer, step.to),
         text="" if step.secret and seat != look.seat else step.text,
         free=free,
         free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
-        **describe_taking_back(match, seat, step.to, viewer)._asdict(),
+        **describe_taking_back(match, taken, viewer)._asdict(),
     )
 
 
@@ -207,7 +213,6 @@ def frozen_sentence(match: Match) -> str:
 def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.Table:
     """What a link's seats are told of the table, its picture, its log, who is there and where links lead left out."""
     match, viewer, undo = sitting.match, Viewer(look.reader), undo_offer(sitting, seats, look)
-    whys = [] if undo else [undoing.why_no_step(match, seat) for seat in may_go_back(sitting, seats, look)]
     return outgoing.Table(
         game=match.header.game,
         title=match.game.TITLE,
@@ -225,8 +230,8 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         log_from=0,
         log=[],
         secret=match.playable and bool(match.game.secret(match.state)),
-        undo=undo,
-        undo_why=next((why for why in whys if why), ""),
+        undo=None if isinstance(undo, str) else undo,
+        undo_why=undo if isinstance(undo, str) else "",
         requests=asking.asked_for(sitting, seats, viewer),
         may_ask=asking.may_ask(sitting, seats),
         paused=asking.pause_of(match),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from stormtable.engine.views import sees
 from stormtable.table import secrecy, undoing, viewing
+from stormtable.table.folding import Node
 from stormtable.table.match import Match
 from stormtable.table.viewing import Viewer
 
@@ -20,9 +22,8 @@ class Taken(NamedTuple):
     anew: bool
 
 
-def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
-    """What a seat would take back by going back to after entry `to`. Raises Refusal."""
-    taken = undoing.nodes_taken_back(match, seat, to)
+def describe_taking_back(match: Match, taken: Sequence[Node], viewer: Viewer) -> Taken:
+    """What would be taken back with these nodes."""
     shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
     return Taken(
         takes=[viewing.number_for(match, viewer, node.number) for node in shown],

@@ -176,8 +176,8 @@ class Decisions:
     def where_back(self, message: incoming.Undo, to: int, sitting: Sitting) -> tuple[int, int]:
         """Whose step, and to after which entry. The one offered may end amid a draft that the viewer cannot count."""
         found = step_back(sitting, self.page.seats, self.page.look)
-        if found is not None:
-            step, seat = found
+        if not isinstance(found, str):
+            (step, _, _), seat = found
             if (seat, viewing.number_for(sitting.match, self.page.viewer, step.to)) == (message.seat, message.to):
                 return seat, step.to
         return self.who_goes_back(message.seat, to, sitting.match), to
