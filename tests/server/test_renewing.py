@@ -220,6 +220,21 @@ def test_of_layers_only_those_that_changed_are_told() -> None:
     assert runs_between_layers(old, new, "<") == ["<svg b>", (2, 36), "path d='M1,1'/><path d='M1,1'/>", (45, 58)]
 
 
+def test_layers_in_other_parts_are_told_as_the_same() -> None:
+    assert runs_between_layers((("<a/>", "<b/>"),), (("<a/><b/>",),), "<") == [(0, 3)]
+
+
+@pytest.mark.parametrize(
+    ("places", "runs"),
+    [((3, 2), [(0, 2), "g at='3'>", (3, 14)]), ((3, 4), [(0, 2), "g at='3'>", (3, 8), "g at='4'>", (9, 14)])],
+)
+def test_where_most_parts_stay_only_the_others_are_told(places: tuple[int, int], runs: list[Any]) -> None:
+    def layer(*places: int) -> tuple[str, ...]:
+        return ("<svg>", *(part for each in places for part in (f"<g at='{each}'>", "<path d='M0,0'/>" * 4 + "</g>")))
+
+    assert runs_between_layers((layer(1, 2),), (layer(*places),), "<") == runs
+
+
 def test_runs_name_pieces_that_are_there() -> None:
     with pytest.raises(ValueError, match="no pieces 1 to 3 of 2"):
         join_runs("a<b", [(1, 3)], "<")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from stormtable.faces.courses import courses
 from stormtable.faces.dimensions import Dimension
@@ -14,9 +14,10 @@ from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import Layer, framed, layered, number
 from stormtable.faces.overlays import arcs_drawn, areas, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
-from stormtable.faces.stacks import places
+from stormtable.faces.stacks import Place, places
 from stormtable.faces.targets import course_ends, destinations, pressed_rooms, targets
 from stormtable.faces.underlay import ground
+from stormtable.language import made_once
 from stormtable.scene import Cell, HexMap, Scene
 
 __all__ = ["draw_hexes"]
@@ -42,12 +43,17 @@ def draw_hexes(
     width, height = extent(hexes)
     view = close_view(hexes) if close else Box(0.0, 0.0, width, height)
     content = layers(scene, hexes, view, selected, interactive, with_ground, prefix)
-    known = {
-        "data_hex": f"{number(SIZE)},{number(MARGIN)}",
-        "data_border": " ".join(map(number, border_box(hexes))),
-        "data_focus": focus_attribute(hexes),
-    }
-    return content, view, known
+    return content, view, dict(known_of(HexMap(columns=hexes.columns, rows=hexes.rows, focus=hexes.focus)))
+
+
+@made_once(256)
+def known_of(hexes: HexMap) -> tuple[tuple[str, str | None], ...]:
+    """What the page must know of a map: the size of its hexes, where it lies in the drawing, the close view."""
+    return (
+        ("data_hex", f"{number(SIZE)},{number(MARGIN)}"),
+        ("data_border", " ".join(map(number, border_box(hexes)))),
+        ("data_focus", focus_attribute(hexes)),
+    )
 
 
 def layers(
@@ -60,27 +66,54 @@ def layers(
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
-    stood = places(scene.pieces)
+    drawn = pieces_drawn(scene, prefix, interactive)
+    stood = drawn.places
     pressed = pressed_rooms(scene)
     placer.taken += chain(*(rooms for piece, rooms in pressed.items() if not about or piece == about))
     aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
-    ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     return [
         (ground(scene, prefix),) if with_ground else (),
-        framed("defs", (definitions(scene, prefix), arcs.definitions)),
+        framed("defs", (drawn.definitions, arcs.definitions)),
         layered("areas", areas(scene)),
         clip_to_map(layered("arcs", [arcs.hexes]), hexes, prefix),
         (rose(hexes.directions, *corner),) if hexes.directions else (),
-        layered("wakes", map(wake, scene.pieces)),
+        drawn.wakes,
         layered("courses", courses(scene, placer, pressed, prefix)),
         layered("destinations", destinations(scene, selected, prefix) if interactive else ()),
         layered("aims", sights(scene.overlays, selected)),
-        layered("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
+        drawn.pieces,
         layered("gaps", gaps(scene.overlays)),
         layered("badge-layer", badges(scene.pieces, stood, placer)),
         layered("dimensions", arcs.dimensions),
         layered("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
+
+
+class PiecesDrawn(NamedTuple):
+    """All pieces of a map of hexes as they are drawn, and where they stand."""
+
+    places: Mapping[str, Place]
+    definitions: str
+    wakes: Layer
+    pieces: Layer
+
+
+def what_pieces_follow_from(scene: Scene, prefix: str, interactive: bool) -> tuple[Hashable, ...]:
+    """All that the drawing of the pieces follows from."""
+    return scene.pieces, scene.silhouettes, scene.sides, prefix, interactive
+
+
+@made_once(128, of=what_pieces_follow_from)
+def pieces_drawn(scene: Scene, prefix: str, interactive: bool) -> PiecesDrawn:
+    """The pieces, which are drawn alike for all who look on and for whoever decides."""
+    stood = places(scene.pieces)
+    ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
+    return PiecesDrawn(
+        stood,
+        definitions(scene, prefix),
+        layered("wakes", map(wake, scene.pieces)),
+        layered("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
+    )
 
 
 def room(cell: Cell) -> Box:

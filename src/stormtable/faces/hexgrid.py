@@ -40,6 +40,7 @@ Corner = tuple[int, int]
 # The corners of a hex from its centre, clockwise from the upper left; edge i runs from corner i to the next.
 CORNERS: Final[tuple[Corner, ...]] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 NEIGHBOURS: Final[tuple[Axial, ...]] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # over edge i
+EDGES: Final = tuple((NEIGHBOURS[i], CORNERS[i], CORNERS[(i + 1) % 6]) for i in range(6))  # who lies over it, its ends
 
 
 def axial(cell: Cell) -> Axial:
@@ -94,9 +95,8 @@ def loops(cells: Iterable[Axial]) -> Iterable[list[Corner]]:
     following: dict[Corner, Corner] = {}
     for q, r in sorted(held):
         x, y = 3 * q, 2 * r + q
-        for edge, (dq, dr) in enumerate(NEIGHBOURS):
+        for (dq, dr), (ax, ay), (bx, by) in EDGES:
             if (q + dq, r + dr) not in held:
-                (ax, ay), (bx, by) = CORNERS[edge], CORNERS[(edge + 1) % 6]
                 following[x + ax, y + ay] = x + bx, y + by
     while following:
         at = next(iter(following))

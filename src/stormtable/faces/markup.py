@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-__all__ = ["Layer", "attributes", "element", "framed", "layer", "layered", "number", "path", "slug"]
+__all__ = ["Layer", "attributes", "element", "escaped", "framed", "layer", "layered", "number", "path", "slug"]
 
 Point = tuple[float, float]
 Layer = tuple[str, ...]  # markup in parts, each of which begins with a tag; what is alike in many drawings is one text
 SPECIAL: Final = re.compile("[&<>\"']")  # what must be escaped
+UNFIT: Final = re.compile("[^A-Za-z0-9-]")  # for a part of an id
 
 
 @functools.lru_cache(maxsize=1 << 15)
@@ -28,14 +29,14 @@ def attributes(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False:
             continue
-        if isinstance(value, float):
-            shown = number(value)
-        else:
-            shown = str(value)
-            if SPECIAL.search(shown):
-                shown = escape(shown)
+        shown = number(value) if isinstance(value, float) else escaped(str(value))
         parts.append(f' {key(name)}="{shown}"')
     return "".join(parts)
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in markup."""
+    return escape(text) if SPECIAL.search(text) else text
 
 
 @functools.cache
@@ -73,4 +74,4 @@ def path(points: list[Point], *, closed: bool = False) -> str:
 
 def slug(text: str) -> str:
     """Text as a part of an id: letters, digits and hyphens, distinct texts staying distinct."""
-    return re.sub(r"[^A-Za-z0-9-]", lambda found: f"_{ord(found[0]):x}", text.replace(" ", "-"))
+    return UNFIT.sub(lambda found: f"_{ord(found[0]):x}", text.replace(" ", "-"))

@@ -114,11 +114,11 @@ def dimension(line: Dimension) -> Layer:
 
 
 def areas(scene: Scene) -> Iterable[str]:
-    """Hexes lit as one, such as the reach of a piece."""
-    shift = translate(*centre((0, 0)))
+    """Hexes lit as one, such as the reach of a piece; a shape is drawn once, wherever it lies."""
     for overlay in scene.overlays:
         if overlay.kind in ("reach", "mark") and overlay.cells:
-            edge = outline(tuple(axial(cell) for cell in overlay.cells))
+            first, shift = axial(overlay.cells[0]), translate(*centre(overlay.cells[0]))
+            edge = outline(tuple((q - first[0], r - first[1]) for q, r in map(axial, overlay.cells)))
             title = f"<title>{escape(overlay.label)}</title>" if overlay.label else ""
             yield f'<g{layer_attributes(overlay, overlay.kind)}>{title}<path d="{edge}" transform="{shift}"/></g>'
 

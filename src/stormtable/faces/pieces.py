@@ -47,14 +47,20 @@ DEBRIS: Final = "M-30,-18l6,-3l1,5zM27,22l5,4l-6,3zM31,-9l4,-4l2,5zM-27,24l-5,4l
 
 def definitions(scene: Scene, prefix: str) -> str:
     """The drawings that the pieces of a scene use."""
-    used = {(piece.silhouette, piece.side) for piece in scene.pieces}
-    drawn = {each.id: each for each in scene.silhouettes}
+    used = frozenset((piece.silhouette, piece.side) for piece in scene.pieces)
+    return all_definitions(used, scene.silhouettes, prefix)
+
+
+@made_once(64)
+def all_definitions(used: frozenset[tuple[str, int]], silhouettes: tuple[Silhouette, ...], prefix: str) -> str:
+    """The drawings that are used, each on its side."""
+    drawn = {each.id: each for each in silhouettes}
     sides = sorted({side for _, side in used})
     out = [paint(side, prefix) for side in sides]
     out += [definition(drawn[which], side, prefix) for which, side in sorted(used) if which in drawn]
     out += [
         f'<clipPath id="{prefix}cut-{escape(each.id)}"><path d="{escape(each.hull)}"/></clipPath>'
-        for each in scene.silhouettes
+        for each in silhouettes
     ]
     return "".join(out)
 

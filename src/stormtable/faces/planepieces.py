@@ -123,7 +123,7 @@ class PlaneTargets(Targets):
         self, scene: Scene, sheet: Sheet, placer: Placer, selected: str, interactive: bool, prefix: str
     ) -> None:
         super().__init__(scene, {}, placer, selected, interactive, prefix)
-        self.scene, self.sheet = scene, sheet
+        self.sheet = sheet
 
     def piles(self, at_pieces: Mapping[str, Sequence[Offer]]) -> Iterable[str]:
         """Chips beside each piece; of a crowd of several groups, each group by itself: the page shows one of them."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, translate
 from stormtable.faces.labels import Box, Drawn, Placer, width_of
 from stormtable.faces.marks import disc, disc_half
-from stormtable.faces.markup import attributes, element, number, slug
+from stormtable.faces.markup import attributes, element, escaped, number, slug
 from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
 from stormtable.language import made_once, say_number
@@ -84,7 +85,7 @@ def destinations(scene: Scene, selected: str, prefix: str) -> Iterable[str]:
         chosen = " selected" if offer.id == selected else ""
         yield (
             f'<use class="destination{chosen}" href="#{prefix}destination" x="{number(x)}" y="{number(y)}"'
-            f' data-offer="{escape(offer.id)}" data-cell="{cell[0]},{cell[1]}"/>'
+            f' data-offer="{escaped(offer.id)}" data-cell="{cell[0]},{cell[1]}"/>'
         )
 
 
@@ -138,17 +139,28 @@ class Targets:
         interactive: bool,
         prefix: str,
     ) -> None:
-        self.places = places
+        self.scene, self.places = scene, places
         self.pieces = {piece.id: piece for piece in scene.pieces}
-        shared = Counter(map(key_of, scene.offers))
-        self.keys = {offer.id: "" if shared[key_of(offer)] > 1 else key_of(offer) for offer in scene.offers}
         self.piece = scene.prompt.piece if scene.prompt else ""
-        self.picked = picked_piece(scene, selected)
-        self.facings = {
-            each.piece: each.facings[-1] for each in scene.overlays if each.kind == "course" and each.facings
-        }
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
         self.apart = False  # chips of each group by themselves
+
+    @cached_property
+    def keys(self) -> Mapping[str, str]:
+        """The key of each offer by its id; "" where another has it too."""
+        shared = Counter(map(key_of, self.scene.offers))
+        return {offer.id: "" if shared[key_of(offer)] > 1 else key_of(offer) for offer in self.scene.offers}
+
+    @cached_property
+    def picked(self) -> str:
+        """The piece whose folded offers are shown."""
+        return picked_piece(self.scene, self.selected)
+
+    @cached_property
+    def facings(self) -> Mapping[str, int]:
+        """How each piece will face that has a course, at its end."""
+        courses = (each for each in self.scene.overlays if each.kind == "course" and each.facings)
+        return {each.piece: each.facings[-1] for each in courses}
 
     def group(
         self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None, whose: str = ""
@@ -162,20 +174,20 @@ class Targets:
             chosen += " folded open" if offer.piece == self.picked else " folded"
         if offer.sheet and offer.piece != self.piece:
             chosen += " aside"
-        return element(
-            "g",
-            f"<title>{escape(label)}</title>{content}",
-            id=f"{self.prefix}offer-{slug(offer.id)}",
-            class_=f"offer {class_}{chosen}",
-            transform=translate(x, y),
-            data_offer=offer.id,
-            data_piece=offer.piece or None,
-            data_sheet=offer.sheet or None,
-            data_group=offer.group if self.apart and class_ == "target" else None,
-            data_cell=cell,
-            role="button" if self.interactive else None,
-            tabindex="0" if self.interactive else None,
-            aria_label=label if self.interactive else None,
+        told = escaped(label)
+        known = f' data-piece="{escaped(offer.piece)}"' if offer.piece else ""
+        if offer.sheet:
+            known += f' data-sheet="{escaped(offer.sheet)}"'
+        if self.apart and class_ == "target":
+            known += f' data-group="{escaped(offer.group)}"'
+        if cell is not None:
+            known += f' data-cell="{cell}"'
+        if self.interactive:
+            known += f' role="button" tabindex="0" aria-label="{told}"'
+        return (
+            f'<g id="{self.prefix}offer-{slug(offer.id)}" class="offer {class_}{chosen}"'
+            f' transform="{translate(x, y)}" data-offer="{escaped(offer.id)}"{known}>'
+            f"<title>{told}</title>{content}</g>"
         )
 
     def place(self, piece: Piece) -> Place:

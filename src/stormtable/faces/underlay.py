@@ -46,7 +46,14 @@ def sheet_key(scene: Scene) -> str:
     """What names the ground's sheet: the same for the same ground."""
     if scene.plane is not None:
         return plane_key(scene.mood, scene.plane, Itself(scene.plane.terrain))
+    if scene.hexes is not None:
+        return hexes_key(scene.mood, scene.hexes.columns, scene.hexes.rows)
     return ground_hash(bare(scene))
+
+
+@functools.lru_cache(maxsize=64)
+def hexes_key(mood: Mood, columns: int, rows: int) -> str:
+    return ground_hash(ground_only(mood, HexMap(columns=columns, rows=rows), None))
 
 
 def what_is_still(mood: str, plane: Plane, terrain: Itself[Terrain | None]) -> Hashable:

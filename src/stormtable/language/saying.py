@@ -42,15 +42,20 @@ def speaking(code: str) -> Iterator[None]:
         CATALOGUE.reset(token)
 
 
-@contextmanager
-def hearing() -> Iterator[Heard]:
+class hearing:  # noqa: N801  (it stands after `with`, as functions do; as a class it takes a third of the time)
     """Hear how each sentence comes about that is said meanwhile."""
-    heard: Heard = {}
-    token = HEARD.set(heard)
-    try:
-        yield heard
-    finally:
-        HEARD.reset(token)
+
+    __slots__ = ("token",)
+
+    def __enter__(self) -> Heard:
+        """What is heard."""
+        heard: Heard = {}
+        self.token = HEARD.set(heard)
+        return heard
+
+    def __exit__(self, *error: object) -> None:
+        """Hear no more."""
+        HEARD.reset(self.token)
 
 
 def tell_heard(heard: Heard) -> None:

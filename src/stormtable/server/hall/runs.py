@@ -7,6 +7,7 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import eq
 
 from stormtable.faces import joined
 from stormtable.language import made_once
@@ -79,12 +80,13 @@ def runs_and_counts(old: Layers, counts: Counts, new: Layers, mark: str) -> tupl
         if before is not after and before != after:
             add(runs, (told, at), mark)
             within, stays, more = layer_runs(before, after, mark)
-            for run in within:
-                add(runs, run if isinstance(run, str) else (at + run[0], at + run[1]), mark)
+            extend(runs, list(moved(within, at)), mark)
             told = at + stays
             found[place] += more
         at += counts[place]
     add(runs, (told, at), mark)
+    if len(runs) > 1 and isinstance(runs[1], str) and runs[0] == (0, 1):  # no run of its own for an empty piece
+        runs[:2] = [mark + runs[1]]
     return runs, tuple(found)
 
 
@@ -95,28 +97,40 @@ def layer_runs(before: Sequence[str], after: Sequence[str], mark: str) -> tuple[
     Made once for all whose pictures have that layer.
     """
     head, tail = ends(before, after)
-    first = pieces_in(before[:head], mark)
-    gone, come = ("".join(parts[head : len(parts) - tail]) for parts in (before, after))
-    count, comes = gone.count(mark), come.count(mark)
-    if count == comes == 1:
-        amid: Iterable[Run] = (come[len(mark) :],)
+    gone, come = before[head : len(before) - tail], after[head : len(after) - tail]
+    if len(gone) == len(come) and 2 * sum(map(eq, gone, come)) >= len(gone):
+        pairs: Iterable[tuple[str, str]] = zip(gone, come, strict=True)  # most parts stay, each where it was
     else:
-        amid = runs_amid(gone, come, mark, first)
-    return [(0, first), *amid], first + count, comes - count
-
-
-def runs_amid(old: str, new: str, mark: str, first: int) -> Iterator[Run]:
-    """The same of texts amid others, each empty or beginning with the mark; the old one's first piece has a number."""
-    if old == new:
-        yield first, first + old.count(mark)
-        return
-    for at, run in enumerate(runs_between(old, new, mark) if new else ()):
-        if isinstance(run, str) and at:
-            yield run
-        elif isinstance(run, str):
-            yield from [run[len(mark) :]] if run else ()  # the mark that it begins with stands before it already
+        pairs = [("".join(gone), "".join(come))]
+    at, more = pieces_in(before[:head], mark), 0
+    runs: list[Run] = [(0, at)]
+    for old, new in pairs:
+        count, comes = old.count(mark), new.count(mark)
+        if old == new:
+            add(runs, (at, at + count), mark)
+        elif count == comes == 1:
+            add(runs, new[len(mark) :], mark)
         else:
-            yield max(run[0] - 1, 0) + first, run[1] - 1 + first  # before its first mark there is an empty piece
+            extend(runs, runs_amid(old, new, mark, at), mark)
+        at += count
+        more += comes - count
+    return runs, at, more
+
+
+def runs_amid(old: str, new: str, mark: str, first: int) -> list[Run]:
+    """The same of texts amid others, each empty or beginning with the mark; the old one's first piece has a number."""
+    runs = list(moved(runs_between(old, new, mark), first - 1)) if new else []
+    if runs:  # before its first mark there is an empty piece
+        told = runs[0]
+        runs[:1] = [(max(told[0], first), told[1])] if isinstance(told, tuple) else [told[len(mark) :]] if told else []
+    return runs
+
+
+def extend(runs: list[Run], more: Sequence[Run], mark: str) -> None:
+    """Some runs more, of which the first two may be empty, or go on where what is before them ends."""
+    for run in more[:2]:
+        add(runs, run, mark)
+    runs += more[2:]
 
 
 def add(runs: list[Run], run: Run, mark: str) -> None:
@@ -125,8 +139,6 @@ def add(runs: list[Run], run: Run, mark: str) -> None:
     if isinstance(run, str):
         if isinstance(last, str):
             runs[-1] = f"{last}{mark}{run}"
-        elif last == (0, 1):  # no run of its own for an empty piece
-            runs[-1] = mark + run
         else:
             runs.append(run)
     elif run[0] < run[1]:
