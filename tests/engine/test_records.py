@@ -19,9 +19,10 @@ from stormtable.engine.records import (
     dtype_of,
     from_void,
     layout,
+    moving_patch,
     pack,
     pack_moving,
-    repack_moving,
+    patch_moving,
     strict,
     to_array,
     to_tuple,
@@ -344,12 +345,13 @@ def test_an_array_has_elements() -> None:
 def test_what_moves_is_packed_by_what_has_changed(first: int, second: int) -> None:
     old, new = filled(first), filled(second)
     new.cards = old.cards
-    assert repack_moving(toy.State, pack_moving(old), differences(old, new)) == pack_moving(new)
+    there, back = (moving_patch(toy.State, differences(*pair)) for pair in ((old, new), (new, old)))
+    assert patch_moving(pack_moving(old), [there]) == pack_moving(new)
+    assert patch_moving(pack_moving(old), [there, back]) == pack_moving(old)
 
 
 def test_what_does_not_fit_is_named_where_what_changed_is_packed() -> None:
-    packed = pack_moving(toy.State())
     with pytest.raises(OverflowError, match=r"State\.turn = 1000000 does not fit"):
-        repack_moving(toy.State, packed, [("turn", 0, 1_000_000)])
+        moving_patch(toy.State, [("turn", 0, 1_000_000)])
     with pytest.raises(KeyError):
-        repack_moving(toy.State, packed, [("cards", 0, 1)])
+        moving_patch(toy.State, [("cards", 0, 1)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Difference",
+    "Patch",
     "blank_array",
     "differences",
     "dtype_of",
     "from_void",
     "moving_dtype",
+    "moving_patch",
     "pack",
     "pack_moving",
-    "repack_moving",
+    "patch_moving",
     "to_array",
     "to_tuple",
     "unpack",
@@ -31,6 +33,7 @@ __all__ = [
 ]
 
 C = TypeVar("C")
+Patch = Sequence[tuple[int, bytes]]  # of packed bytes: from where on which are others
 
 
 @per_class
@@ -133,18 +136,26 @@ def pack_moving(obj: Any) -> bytes:
         raise misfit(obj) from None
 
 
-def repack_moving(cls: type, data: bytes, changes: Iterable[tuple[str, int, int]]) -> bytes:
-    """What `pack_moving` would make of a record that was packed so and has changed since: (path, old, new) of each.
+def moving_patch(cls: type, changes: Iterable[tuple[str, int, int]]) -> Patch:
+    """What has changed of what `pack_moving` made of a record: from (path, old, new) of each number.
 
     Raises KeyError for a path to what does not move, OverflowError with the path where a value does not fit.
     """
-    places, packed = moving_places(cls), bytearray(data)
+    places, patch = moving_places(cls), list[tuple[int, bytes]]()
     for path, _, new in changes:
         number, at = places[path]
         try:
-            number.pack_into(packed, at, new)
+            patch.append((at, number.pack(new)))
         except struct.error:
             raise OverflowError(f"{cls.__name__}.{path} = {new!r} does not fit") from None
+    return patch
+
+
+def patch_moving(data: bytes, patches: Iterable[Patch]) -> bytes:
+    """What `pack_moving` would make of a record that was packed so and has changed since, step by step."""
+    packed = bytearray(data)
+    for at, number in chain.from_iterable(patches):
+        packed[at : at + len(number)] = number
     return bytes(packed)
 
 

@@ -104,7 +104,7 @@ class Match(Ledger):
         self.present = None
         self.scenes.rest()
         self.lines.rest()
-        self.states.let_go()
+        self.states.rest()
 
     # What anybody may ask
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,17 @@ from stormtable.engine.views import Views, sees, view_of
 from stormtable.table.journal import Entry
 from stormtable.table.outlines import Outline
 
-__all__ = ["classify", "heard", "hidden_fields", "reveals", "rolls_seen", "stories", "visible", "who_sees"]
+__all__ = [
+    "classify",
+    "heard",
+    "hidden_fields",
+    "reveals",
+    "rolls_seen",
+    "stories",
+    "visible",
+    "who_knows_what",
+    "who_sees",
+]
 
 
 def visible(entry: Entry | Outline, seat: int) -> bool:
@@ -40,7 +50,7 @@ def hidden_fields(game: Game, state: Any, seat: int) -> list[Difference]:
 
 def reveals(before: Views, after: Views, viewers: Iterable[int]) -> bool:
     """Whether one of the viewers now knows the value of a field that was hidden from him before."""
-    for seat in viewers:
+    for seat in viewers if before.hide(WATCHER) else ():
         if not before.hide(seat):
             continue
         learnt = differing(before.of(seat), after.of(seat))
@@ -88,15 +98,32 @@ def stories(
     views: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
 ) -> tuple[list[Any], dict[int, list[Any]]]:
     """(what watchers are told of an entry, what a seat is told where that differs), as JSON's kinds."""
-    known: list[tuple[Any, list[Note], list[Rolled], list[Any]]] = []
     told: dict[int, list[Any]] = {}
-    for seat in range(-1, seats):
-        dice = [roll for roll in rolls_seen(rolls, seat) if not roll.matter]
-        evidence = (views.of(seat), heard(notes, seat), dice)
-        same = next((told for *other, told in known if tuple(other) == evidence), None)
-        if same is None:
-            same = msgspec.json.decode(msgspec.json.encode(views.game.narrate(*evidence)))
-            known.append((*evidence, same))
-        told[seat] = same
-    public = told.pop(WATCHER)
-    return public, {seat: own for seat, own in told.items() if own != public}
+    for knowing in who_knows_what(views, notes, rolls, seats):
+        story = msgspec.json.decode(msgspec.json.encode(views.game.narrate(*knowing.what)))
+        told |= dict.fromkeys(knowing.viewers, story)
+    public = told[WATCHER]
+    return public, {seat: told[seat] for seat in range(seats) if told[seat] is not public and told[seat] != public}
+
+
+class Knowing(NamedTuple):
+    """What viewers know of an entry, all of them the same."""
+
+    viewers: list[int]
+    what: tuple[Any, list[Note], list[Rolled]]  # their view of the state before it, what happened, dice
+
+
+def who_knows_what(views: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int) -> list[Knowing]:
+    """What each viewer knows of an entry; those who know the same stand together."""
+    private = any(note.seen_by != ALL for note in notes) or any(roll.seen_by != ALL for roll in rolls)
+    if not private and not views.hide(WATCHER):
+        return [Knowing([*range(WATCHER, seats)], (views.state, list(notes), list(rolls)))]
+    found: list[Knowing] = []
+    for seat in range(WATCHER, seats):
+        what = views.of(seat), heard(notes, seat), rolls_seen(rolls, seat)
+        alike = next((each for each in found if each.what == what), None)
+        if alike is None:
+            found.append(Knowing([seat], what))
+        else:
+            alike.viewers.append(seat)
+    return found

@@ -1,7 +1,7 @@
 """The states that the entries of a match lead to: those in use at hand, all others folded again when asked for.
 
-A state is kept as the bytes of what moves in it; what is fixed is shared, also by matches of the same scenario. Where
-a match is stored, its snapshots say where folding may begin.
+A state is kept as the bytes of what moves in it, or as which of them are other than before; what is fixed is shared,
+also by matches of the same scenario. Where a match is stored, its snapshots say where folding may begin.
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from typing import Any, Final
 from stormtable.engine.events import Note
 from stormtable.engine.game import Game
 from stormtable.engine.layout import is_fixed, layout, per_class
-from stormtable.engine.records import dtype_of, pack, pack_moving, repack_moving, unpack, unpack_moving
+from stormtable.engine.records import (
+    Patch,
+    dtype_of,
+    moving_patch,
+    pack,
+    pack_moving,
+    patch_moving,
+    unpack,
+    unpack_moving,
+)
 from stormtable.engine.sources import Journal
 from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy
@@ -29,6 +38,7 @@ __all__ = ["States", "share_fixed"]
 
 AT_HAND: Final = 200  # states of a stored match while it is looked through: more than lie between two snapshots
 IN_USE: Final = 12  # of them once it stands still
+IN_A_ROW: Final = 20  # states that are kept as what has changed, before one is kept whole
 MOST_SHARED: Final = 64  # fixed parts kept for matches to share
 
 
@@ -36,10 +46,24 @@ MOST_SHARED: Final = 64  # fixed parts kept for matches to share
 class Position:
     """What is known after a node."""
 
-    moving: bytes  # compressed
+    whole: bytes  # what moves, compressed; empty where it follows from a position before
     like: Fixed  # parts
     notes: tuple[Note, ...] | None  # what happened; None where the position comes from a snapshot
     memories: dict[int, Any] = field(default_factory=dict)  # by viewer
+    before: Position | None = None  # that it follows from
+    changed: Patch = ()  # since then
+    steps: int = 0  # from one that is whole
+
+    def moving(self) -> bytes:
+        """What moves, compressed; from here on the position is whole. Not to be asked in two threads at once."""
+        steps, at = list[Patch](), self
+        while at.before is not None:
+            steps.append(at.changed)
+            at = at.before
+        if steps:
+            packed = patch_moving(zlib.decompress(at.whole), reversed(steps))
+            self.whole, self.before, self.changed, self.steps = zlib.compress(packed, 1), None, (), 0
+        return self.whole
 
 
 class States:
@@ -56,8 +80,10 @@ class States:
 
     def after(self, node: Node) -> Any:
         """The state after a node, a fresh one. Raises whatever the rules of today raise on an entry."""
-        found = self.position(node)
-        return unpack_moving(self.game.State, zlib.decompress(found.moving), found.like)
+        with self.folding:
+            found = self.position(node)
+            moving = found.moving()
+        return unpack_moving(self.game.State, zlib.decompress(moving), found.like)
 
     def memory(self, node: Node, seat: int) -> Any:
         """What a viewer's scene remembers after a node."""
@@ -109,28 +135,31 @@ class States:
 
     def memories_after(self, node: Node, notes: Sequence[Note], seen_from: Views) -> dict[int, Any]:
         """What all viewers remember after a node, by viewer."""
-        found: dict[int, Any] = {}
-        made: list[tuple[Any, Any, list[Note], Any]] = []  # from what memory, view and events which memory followed
-        for seat in range(-1, len(self.header.seats)):
-            before = found[seat] = None if node.parent is None else self.memory(node.parent, seat)
-            if secrecy.visible(node.outline, seat):
-                view, heard = seen_from.of(seat), secrecy.heard(notes, seat)
-                alike = (each for *known, each in made if known[0] == before and known[1] is view and known[2] == heard)
-                found[seat] = next(alike, None) or self.game.remember(before, view, heard)
-                made.append((before, view, heard, found[seat]))
+        parent, found = node.parent, dict[int, Any]()
+        for knowing in secrecy.who_knows_what(seen_from, notes, (), len(self.header.seats)):
+            view, heard, _ = knowing.what
+            made: list[tuple[Any, Any]] = []  # from which memory which followed
+            for seat in knowing.viewers:
+                before = found[seat] = None if parent is None else self.memory(parent, seat)
+                if secrecy.visible(node.outline, seat):
+                    alike = next((each for each in made if each[0] is before or each[0] == before), None)
+                    made.append(alike or (before, self.game.remember(before, view, heard)))
+                    found[seat] = made[-1][1]
         return found
 
     def put(self, node: Node, state: Any, notes: Sequence[Note], changes: Iterable[Change] | None = None) -> None:
         """The same without what viewers remember, which is found when it is asked for."""
         with self.folding:
             parent = None if node.parent is None else self.at_hand.get(node.parent)
-            if parent is None or not parent.like.is_in(state):
-                moving, like = pack_moving(state), fixed_of(state)
-            elif changes is None:
-                moving, like = pack_moving(state), parent.like
+            like = parent.like if parent is not None and parent.like.is_in(state) else fixed_of(state)
+            if parent is None or parent.like is not like or changes is None:
+                position = Position(zlib.compress(pack_moving(state), 1), like, tuple(notes))
             else:
-                moving, like = repack_moving(type(state), zlib.decompress(parent.moving), changes), parent.like
-            self.add(node, Position(zlib.compress(moving, 1), like, tuple(notes)))
+                changed, steps = moving_patch(type(state), changes), parent.steps + 1
+                position = Position(b"", like, tuple(notes), before=parent, changed=changed, steps=steps)
+                if steps >= IN_A_ROW:
+                    position.moving()
+            self.add(node, position)
 
     def follow(self, node: Node) -> tuple[Any, Any, int]:
         """(the state before a node's entry, the state after it, how many recorded rolls are not rolled any more).
@@ -163,6 +192,13 @@ class States:
         if self.shelf is not None:
             self.shrink(IN_USE)
 
+    def rest(self) -> None:
+        """Hold no more than is needed to go on: each of them by itself, as bytes."""
+        self.let_go()
+        with self.folding:
+            for position in self.at_hand.values():
+                position.moving()
+
     # Snapshots
 
     def take(self, node: Node, entry: int, frozen: list[int], why: str) -> None:
@@ -170,7 +206,10 @@ class States:
         with self.folding:
             memories = {seat: self.memory(node, seat) for seat in range(-1, len(self.header.seats))}
             found = self.position(node)
-            self.fresh[entry] = node, Snapshot(found.moving, zlib.compress(found.like.packed, 1), memories, frozen, why)
+            self.fresh[entry] = (
+                node,
+                Snapshot(found.moving(), zlib.compress(found.like.packed, 1), memories, frozen, why),
+            )
 
     def stored(self, entry: int) -> None:
         """A fresh snapshot is on the shelf now."""

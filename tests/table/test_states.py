@@ -1,0 +1,62 @@
+"""The states that entries lead to: kept as what has changed, and the same whatever is asked of them in which order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from stormtable.engine.records import pack
+from stormtable.table.folding import Node
+from stormtable.table.sitting import Sitting
+from stormtable.table.states import IN_A_ROW
+from tests.support.started import offered, started
+
+ENTRIES = 3 * IN_A_ROW
+
+
+def played() -> tuple[Sitting, dict[Node, bytes]]:
+    """A duel at random, some of it taken back; and the state after each node, packed."""
+    sitting, rnd = started("arclight", "duel"), random.Random(5)
+    match, after = sitting.match, dict[Node, bytes]()
+    while len(match.entries) < ENTRIES:
+        (seat,) = rnd.sample(match.deciders(), 1)
+        match.act(seat, rnd.choice(offered(match, seat)), 2.0)
+        assert match.head is not None
+        after[match.head] = pack(match.state)
+        if len(match.entries) in (10, ENTRIES - 10):
+            match.rewind(0, next(node.number for node in match.chain()[-4::-1] if not node.outline.secret), 2.0)
+    return sitting, after
+
+
+ORDERS: dict[str, Callable[[list[Node]], list[Node]]] = {
+    "first to last": lambda nodes: nodes,
+    "last to first": lambda nodes: nodes[::-1],
+    "any": lambda nodes: random.Random(1).sample(nodes, len(nodes)),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("rested", [False, True])
+def test_each_state_is_what_it_was(order: str, rested: bool) -> None:
+    sitting, after = played()
+    states = sitting.match.states
+    if rested:
+        sitting.match.rest()
+    for node in ORDERS[order](list(after)):
+        assert pack(states.after(node)) == after[node]
+
+
+def test_states_are_kept_as_what_has_changed_and_one_in_some_whole() -> None:
+    sitting, _ = played()
+    kept = sitting.match.states.at_hand.values()
+    whole = [position for position in kept if position.before is None]
+    assert ENTRIES // IN_A_ROW <= len(whole) <= ENTRIES // IN_A_ROW + 5
+    assert max(position.steps for position in kept) < IN_A_ROW
+
+
+def test_at_rest_each_is_kept_by_itself() -> None:
+    sitting, _ = played()
+    sitting.match.rest()
+    assert all(position.whole and position.before is None for position in sitting.match.states.at_hand.values())
