@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text, minus
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
-from stormtable.games.arclight.faces.cards import arcs_text, packed_cards, without_movement, worth_gone
+from stormtable.games.arclight.faces.cards import arcs_text, packed_cards, worth_gone
 from stormtable.games.arclight.faces.memory import Memory
 from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
@@ -61,12 +61,12 @@ def silhouettes(setup: Itself[Setup]) -> tuple[Silhouette, ...]:
     return tuple(SILHOUETTES[each] for each in used)
 
 
-def pieces(state: State, memory: Memory, names: Names, packed: Mapping[int, bytes]) -> tuple[Piece, ...]:
-    """Every ship on the map: those in play, and the wrecks of those that were; `packed`: the bytes of all ships."""
+def pieces(state: State, memory: Memory, names: Names, lasting: Mapping[int, bytes]) -> tuple[Piece, ...]:
+    """Every ship on the map: those in play, and the wrecks of those that were; `lasting`: the bytes of all ships."""
     told, wakes = all_ranges(state, names), memory["wakes"]
-    shown = [n for n in packed if on_board(state, state.ships[n])]
+    shown = [n for n in lasting if on_board(state, state.ships[n])]
     ways = {n: tuple(map(tuple, wakes.get(str(n), ()))) for n in shown}
-    return tuple(piece(state, n, names, packed[n], ways[n], told.get(n, ())) for n in shown)
+    return tuple(piece(state, n, names, lasting[n], ways[n], told.get(n, ())) for n in shown)
 
 
 def on_board(state: State, ship: Ship) -> bool:
@@ -74,23 +74,30 @@ def on_board(state: State, ship: Ship) -> bool:
 
 
 def what_a_piece_tells(
-    state: State, number: int, names: Names, packed: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
+    state: State, number: int, names: Names, lasting: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
 ) -> tuple[Hashable, ...]:
     """All that a piece follows from."""
+    ship = state.ships[number]
+    place = ship.q, ship.r, ship.facing, ship.entered
+    return what_of_it_stays(state, number, names, lasting), place, status(state, number), wake, told
+
+
+def what_of_it_stays(state: State, number: int, names: Names, lasting: bytes) -> tuple[Hashable, ...]:
+    """The same of what follows not from where its ship is."""
     own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
-    return own, state.turn, packed, status(state, number), wake, told
+    return own, state.turn, lasting
 
 
 @made_once(1024, of=what_a_piece_tells)
 def piece(
-    state: State, number: int, names: Names, packed: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
+    state: State, number: int, names: Names, lasting: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
 ) -> Piece:
     """A ship on the map; `told`: how far it is to each enemy."""
     ship = state.ships[number]
-    lasting, cell = piece_unmoved(state, number, names, packed), cell_of(ship)
-    texts = (*where_it_is(ship), lasting.text) if lasting.text else where_it_is(ship)
+    made, cell = piece_anywhere(state, number, names, lasting), cell_of(ship)
+    texts = (*where_it_is(ship), made.text) if made.text else where_it_is(ship)
     return replace(
-        lasting,
+        made,
         cell=cell,
         facing=angle(ship.facing),
         status=status(state, number),
@@ -100,17 +107,11 @@ def piece(
     )
 
 
-def what_moves_not(state: State, number: int, names: Names, packed: bytes) -> tuple[Hashable, ...]:
-    """What of it follows not from where the ship is."""
-    own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
-    return own, state.turn, without_movement(packed)
-
-
-@made_once(1024, of=what_moves_not)
-def piece_unmoved(state: State, number: int, names: Names, packed: bytes) -> Piece:
+@made_once(1024, of=what_of_it_stays)
+def piece_anywhere(state: State, number: int, names: Names, lasting: bytes) -> Piece:
     """A ship wherever it is, with how it stands as its text."""
     ship, card = state.ships[number], state.table.cards[number]
-    lasting = effects(state, ship) if in_play(ship) else ()
+    on_it = effects(state, ship) if in_play(ship) else ()
     return Piece(
         id=piece_id(number),
         name=names[number],
@@ -120,8 +121,8 @@ def piece_unmoved(state: State, number: int, names: Names, packed: bytes) -> Pie
         cell=(0, 0),
         facing=0,
         damage=worth_gone(state, number),
-        badges=tuple(badge(effect) for effect in lasting if effect.badge),
-        text=", ".join(f"{effect.text}, {effect.state}" for effect in lasting),
+        badges=tuple(badge(effect) for effect in on_it if effect.badge),
+        text=", ".join(f"{effect.text}, {effect.state}" for effect in on_it),
     )
 
 
@@ -171,14 +172,15 @@ def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
 @made_once(4096)
 def range_to(name: str, facing: int, dq: int, dr: int) -> str:
     """The same of one who lies so far off."""
-    bits = bearings(dq, dr)
+    bearing = said_bearings(facing, bearings(dq, dr))
+    return say("{ship}: range {range}, {bearing}", ship=name, range=distance(0, 0, dq, dr), bearing=bearing)
+
+
+@made_once(512)
+def said_bearings(facing: int, bits: int) -> str:
+    """Directions, given as `bearings` does, from a ship that faces so: "front and front-right"."""
     ways = [said_arc(sides_between(facing, way)) for way in DIRECTIONS if bits >> way & 1]
-    return say(
-        "{ship}: range {range}, {bearing}",
-        ship=name,
-        range=distance(0, 0, dq, dr),
-        bearing=list_text(ways) or say("same hex"),
-    )
+    return list_text(ways) or say("same hex")
 
 
 # Arcs and lines of fire

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from stormtable.engine.amounts import capital, list_text
-from stormtable.engine.records import dtype_of, pack
+from stormtable.engine.layout import layout
+from stormtable.engine.records import pack
 from stormtable.games.arclight.faces.silhouettes import silhouette_id
 from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Setup, Ship, State, Status
 from stormtable.games.arclight.rules.state import Card as Printed
@@ -37,11 +40,11 @@ __all__ = [
     "crew_id",
     "dice_text",
     "gear_id",
+    "lasting_bytes",
     "packed_cards",
     "ship_card",
     "weapon_id",
     "with_role",
-    "without_movement",
     "worth_gone",
 ]
 
@@ -51,7 +54,9 @@ ARC_WORDS: Final = {
     0b111111: phrase("all around"),
 }
 GEAR_DICE: Final = (Gear.COUNTERMEASURE, Gear.NIXIE)
-MOVEMENT: Final = ("q", "r", "facing", "moved", "points", "entered", "failed_turn")  # fields of a ship
+MOVEMENT: Final = {"q", "r", "facing", "moved", "points", "entered", "failed_turn"}  # fields of a ship
+LASTING: Final = attrgetter(*(each.name for each in layout(Ship) if each.name not in MOVEMENT))
+ENCODER: Final = msgspec.msgpack.Encoder()
 STRUCTURE_WORTH: Final = 10  # of a ship's worth, in points of its card: for the drawing only
 SYSTEM_WORTH: Final = 3
 
@@ -86,28 +91,17 @@ def dice_text(printed: Printed, weapon: int) -> str:
     return f"{base} + {dice_name(1, skill_die)}" if skill_die else base
 
 
-def what_a_card_tells(state: State, number: int, names: Names, packed: bytes) -> tuple[Hashable, ...]:
-    """All that the card of a ship follows from: its movement is none of it."""
+def lasting_bytes(ship: Ship) -> bytes:
+    """All of a ship but its movement, as one value."""
+    return ENCODER.encode(LASTING(ship))
+
+
+def what_a_card_tells(state: State, number: int, names: Names, lasting: bytes) -> tuple[Hashable, ...]:
+    """All that the card of a ship follows from."""
     ask, table = state.ask, state.table
     firing = ask.part if ask.what == Ask.FIRE and ask.ship == number else -1
     printed = packed_cards(Itself(table))[number], table.speed_restriction
-    return number, names[number], names.label(number), state.turn, without_movement(packed), firing, printed
-
-
-def without_movement(packed: bytes) -> bytes:
-    """The bytes of a ship but for those of its movement."""
-    return b"".join([packed[part] for part in lasting_parts()])
-
-
-@functools.cache
-def lasting_parts() -> Sequence[slice]:
-    """Where the bytes of a ship stand that tell nothing of its movement."""
-    fields: Any = dtype_of(Ship).fields
-    parts, start = [], 0
-    for at, end in sorted((fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in MOVEMENT):
-        parts.append(slice(start, at))
-        start = end
-    return [part for part in (*parts, slice(start, None)) if part.start != part.stop]
+    return number, names[number], names.label(number), state.turn, lasting, firing, printed
 
 
 @functools.lru_cache(maxsize=64)
@@ -116,9 +110,9 @@ def packed_cards(setup: Itself[Setup]) -> Sequence[bytes]:
     return tuple(map(pack, setup.value.cards))
 
 
-def ship_card(state: State, number: int, names: Names, packed: bytes, role: str) -> Card:
-    """The card of a ship, whose bytes are `packed`; `role` is its part in the decision at hand."""
-    return with_role(card_without_role(state, number, names, packed), role)
+def ship_card(state: State, number: int, names: Names, lasting: bytes, role: str) -> Card:
+    """The card of a ship, whose bytes are `lasting`; `role` is its part in the decision at hand."""
+    return with_role(card_without_role(state, number, names, lasting), role)
 
 
 def with_role(card: Card, role: str) -> Card:
@@ -127,7 +121,7 @@ def with_role(card: Card, role: str) -> Card:
 
 
 @made_once(1024, of=what_a_card_tells)
-def card_without_role(state: State, number: int, names: Names, packed: bytes) -> Card:
+def card_without_role(state: State, number: int, names: Names, lasting: bytes) -> Card:
     ship, printed = state.ships[number], state.table.cards[number]
     how, whole = status(state, number)
     return Card(

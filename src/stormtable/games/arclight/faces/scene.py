@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
 from stormtable.engine.game import WATCHER
-from stormtable.engine.records import pack
 from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes, weapons_up
-from stormtable.games.arclight.faces.cards import ship_card, with_role
+from stormtable.games.arclight.faces.cards import lasting_bytes, ship_card, with_role
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
 from stormtable.games.arclight.faces.offers import offers
@@ -51,28 +50,28 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
 def watched_scene(view: View, names: Names, past: Memory) -> Scene:
     """The same as a watcher sees it."""
     weapons = tuple(weapons_up(view))
-    packed = {n: pack(ship) for n, ship in enumerate(view.ships) if ship.status != Status.NO_SHIP}
+    lasting = {n: lasting_bytes(ship) for n, ship in enumerate(view.ships) if ship.status != Status.NO_SHIP}
     return Scene(
         title="Arclight",
         turn=str(view.turn),
         turn_of=say("of {n}", n=view.table.turn_limit),
         turn_name=say("turn"),
         sides=tuple(side_name(side) for side in range(SIDES)),
-        pieces=pieces(view, past, names, packed),
+        pieces=pieces(view, past, names, lasting),
         hexes=hex_map(view, ()),
         silhouettes=silhouettes(Itself(view.table)),
         shapes=shapes(view, weapons),
         overlays=arcs(view, weapons),
         tracks=tracks(view, past, names),
-        cards=cards(view, card_roles(view, ()), names, packed),
+        cards=cards(view, card_roles(view, ()), names, lasting),
         prompt=prompt(view, names),
         result=result(view) if view.over else None,
     )
 
 
-def cards(state: State, roles: Mapping[int, str], names: Names, packed: Mapping[int, bytes]) -> tuple[Card, ...]:
-    """The cards of all ships of the match, those that left it too; `packed`: their bytes."""
-    return tuple(ship_card(state, n, names, packed[n], roles.get(n, "")) for n in packed)
+def cards(state: State, roles: Mapping[int, str], names: Names, lasting: Mapping[int, bytes]) -> tuple[Card, ...]:
+    """The cards of all ships of the match, those that left it too; `lasting`: their bytes."""
+    return tuple(ship_card(state, n, names, lasting[n], roles.get(n, "")) for n in lasting)
 
 
 def in_their_roles(cards: Iterable[Card], roles: Mapping[int, str]) -> tuple[Card, ...]:
