@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Literal
 
@@ -25,7 +26,7 @@ from stormtable.games.arclight.words.scene_names import Names, angle, piece_id, 
 from stormtable.language import Itself, made_once, say, say_count, spoken
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
-__all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes", "weapons_up"]
+__all__ = ["aims", "arcs", "cell_of", "hex_map", "pieces", "shapes", "silhouettes"]
 
 DEGREES = {0b000001: "60°", 0b100011: "180°", 0b111111: "360°"}
 
@@ -63,10 +64,14 @@ def silhouettes(setup: Itself[Setup]) -> tuple[Silhouette, ...]:
 
 def pieces(state: State, memory: Memory, names: Names, lasting: Mapping[int, bytes]) -> tuple[Piece, ...]:
     """Every ship on the map: those in play, and the wrecks of those that were; `lasting`: the bytes of all ships."""
-    told, wakes = all_ranges(state, names), memory["wakes"]
+    told, wakes = all_ranges(state, in_play_of(state, lasting), names), memory["wakes"]
     shown = [n for n in lasting if on_board(state, state.ships[n])]
     ways = {n: tuple(map(tuple, wakes.get(str(n), ()))) for n in shown}
     return tuple(piece(state, n, names, lasting[n], ways[n], told.get(n, ())) for n in shown)
+
+
+def in_play_of(state: State, numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple([n for n in numbers if in_play(state.ships[n])])
 
 
 def on_board(state: State, ship: Ship) -> bool:
@@ -148,30 +153,29 @@ def where_it_is(ship: Ship) -> Sequence[str]:
     return place(ship), say_count(ship.entered, "entered {n} hex", "entered {n} hexes")
 
 
-def what_ranges_follow_from(state: State, names: Names) -> tuple[Hashable, ...]:
+def what_ranges_follow_from(state: State, numbers: Sequence[int], names: Names) -> tuple[Hashable, ...]:
     """All that the ranges between enemies follow from: how ships lie."""
-    ships = [(n, ship) for n, ship in enumerate(state.ships) if in_play(ship)]
-    return tuple((n, names[n], ship.side, ship.q, ship.r, ship.facing) for n, ship in ships)
+    ships = [(n, state.ships[n]) for n in numbers]
+    return tuple([(n, names[n], ship.side, ship.q, ship.r, ship.facing) for n, ship in ships])
 
 
 @made_once(256, of=what_ranges_follow_from)
-def all_ranges(state: State, names: Names) -> dict[int, tuple[str, ...]]:
-    """Those from each ship in play."""
-    ships = [(n, ship) for n, ship in enumerate(state.ships) if in_play(ship)]
-    return {n: tuple(ranges(state, ship, names)) for n, ship in ships}
+def all_ranges(state: State, numbers: Sequence[int], names: Names) -> dict[int, tuple[str, ...]]:
+    """Range and bearing of every enemy, from each of the ships in play, whose numbers these are."""
+    ships = [(names[n], state.ships[n]) for n in numbers]
+    return {n: tuple(ranges(state.ships[n], ships)) for n in numbers}
 
 
-def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
-    """Range and bearing of every enemy, from the ship; a hex on a boundary bears both ways (AL-4.3)."""
-    for number in range(N_SHIPS):
-        enemy = state.ships[number]
-        if in_play(enemy) and enemy.side != ship.side:
-            yield range_to(names[number], ship.facing, enemy.q - ship.q, enemy.r - ship.r)
+def ranges(ship: Ship, ships: Iterable[tuple[str, Ship]]) -> Iterable[str]:
+    """The same from one of them; a hex on a boundary bears both ways (AL-4.3)."""
+    for name, enemy in ships:
+        if enemy.side != ship.side:
+            yield range_to(name, ship.facing, enemy.q - ship.q, enemy.r - ship.r)
 
 
 @made_once(4096)
 def range_to(name: str, facing: int, dq: int, dr: int) -> str:
-    """The same of one who lies so far off."""
+    """Those of one who lies so far off."""
     bearing = said_bearings(facing, bearings(dq, dr))
     return say("{ship}: range {range}, {bearing}", ship=name, range=distance(0, 0, dq, dr), bearing=bearing)
 
@@ -191,35 +195,44 @@ def shape_id(arcs: int, far: int) -> str:
 
 
 @functools.lru_cache(maxsize=256)
-def arc_shape(arcs: int, far: int) -> Shape:
+def arc_shape(id_: str) -> Shape:
     """The hexes that a weapon bears on, from a ship that faces up (AL-4.3, AL-4.11)."""
+    arcs, far = map(int, id_.split("-")[1:])  # as `shape_id` has them
     steps = range(-far, far + 1)
     cells = ((q, r) for q in steps for r in steps if 0 < distance(0, 0, q, r) <= far and in_arcs(arcs, q, r, 1))
-    return Shape(id=shape_id(arcs, far), cells=tuple(cells))
+    return Shape(id=id_, cells=tuple(cells))
 
 
-def weapons_up(state: State) -> Iterable[tuple[int, int]]:
-    """The weapons (ship, weapon) that could fire if there were a target."""
-    for number in range(N_SHIPS):
-        ship, card = state.ships[number], state.table.cards[number]
-        if in_play(ship):
-            for i in range(card.n_weapons):
-                if refuse_weapon(state, number, i) == No.OK and ship.crew[card.weapons[i].crew]:
-                    yield number, i
+def what_arcs_follow_from(state: State, number: int, lasting: bytes, lit: int) -> tuple[Hashable, ...]:
+    """All that the arcs of a ship follow from."""
+    ship = state.ships[number]
+    return number, packed_cards(Itself(state.table))[number], lasting, ship.q, ship.r, ship.facing, lit
 
 
-def shapes(state: State, weapons: Iterable[tuple[int, int]]) -> tuple[Shape, ...]:
-    found = {}
-    for number, i in weapons:
-        arcs, far = state.ships[number].weapons[i].arcs, state.table.cards[number].weapons[i].long
-        found[shape_id(arcs, far)] = arc_shape(arcs, far)
-    return tuple(found.values())
+@made_once(1024, of=what_arcs_follow_from)
+def ship_arcs(state: State, number: int, lasting: bytes, lit: int) -> tuple[Overlay, ...]:
+    """The arcs of the weapons that could fire if there were a target, on demand; that of the weapon `lit` at once."""
+    if not in_play(state.ships[number]):
+        return ()
+    up = [i for i in range(state.table.cards[number].n_weapons) if is_up(state, number, i)]
+    return tuple(arc(state, number, i, "" if i == lit else piece_id(number)) for i in up)
 
 
-def arcs(state: State, weapons: Iterable[tuple[int, int]]) -> tuple[Overlay, ...]:
-    """The arc of every weapon that is up, on demand; that of the weapon now to be fired at once."""
-    lit = lit_weapon(state)
-    return tuple(arc(state, number, i, "" if (number, i) == lit else piece_id(number)) for number, i in weapons)
+def is_up(state: State, number: int, i: int) -> bool:
+    crew = state.table.cards[number].weapons[i].crew
+    return refuse_weapon(state, number, i) == No.OK and state.ships[number].crew[crew]
+
+
+def arcs(state: State, lasting: Mapping[int, bytes]) -> tuple[Overlay, ...]:
+    """Those of all ships; `lasting`: their bytes."""
+    lit_ship, lit = lit_weapon(state)
+    found = [ship_arcs(state, n, lasting[n], lit if n == lit_ship else -1) for n in lasting]
+    return tuple(itertools.chain.from_iterable(found))
+
+
+def shapes(overlays: Iterable[Overlay]) -> tuple[Shape, ...]:
+    """The shapes of arcs."""
+    return tuple(map(arc_shape, dict.fromkeys(overlay.shape for overlay in overlays)))
 
 
 def aims(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:

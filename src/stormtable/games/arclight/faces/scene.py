@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stormtable.engine.amounts import list_text
 from stormtable.engine.game import WATCHER
-from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes, weapons_up
+from stormtable.games.arclight.faces.board import aims, arcs, hex_map, pieces, shapes, silhouettes
 from stormtable.games.arclight.faces.cards import lasting_bytes, ship_card, with_role
 from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
@@ -49,8 +49,8 @@ def scene(view: View, seat: int, memory: Memory | None = None, watched: Scene | 
 
 def watched_scene(view: View, names: Names, past: Memory) -> Scene:
     """The same as a watcher sees it."""
-    weapons = tuple(weapons_up(view))
     lasting = {n: lasting_bytes(ship) for n, ship in enumerate(view.ships) if ship.status != Status.NO_SHIP}
+    overlays = arcs(view, lasting)
     return Scene(
         title="Arclight",
         turn=str(view.turn),
@@ -60,8 +60,8 @@ def watched_scene(view: View, names: Names, past: Memory) -> Scene:
         pieces=pieces(view, past, names, lasting),
         hexes=hex_map(view, ()),
         silhouettes=silhouettes(Itself(view.table)),
-        shapes=shapes(view, weapons),
-        overlays=arcs(view, weapons),
+        shapes=shapes(overlays),
+        overlays=overlays,
         tracks=tracks(view, past, names),
         cards=cards(view, card_roles(view, ()), names, lasting),
         prompt=prompt(view, names),
