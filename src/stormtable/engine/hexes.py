@@ -14,6 +14,8 @@ from stormtable.engine.rules import rule
 
 __all__ = [
     "DIRECTIONS",
+    "STEPS_Q",
+    "STEPS_R",
     "bearing",
     "bearings",
     "centre",

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine.hexes import DIRECTIONS, r_of, row_of
+from stormtable.engine.hexes import DIRECTIONS, r_of, row_of, step_q, step_r
 from stormtable.games import find
 from stormtable.games.arclight.faces.chances import bench
-from stormtable.games.arclight.faces.reach import Surroundings, berth_ahead, ways
+from stormtable.games.arclight.faces.reach import Surroundings, ways
 from stormtable.games.arclight.rules.state import State
 from stormtable.language import speaking
 from stormtable.scene import Cell, Scene, Track
@@ -122,10 +122,11 @@ def test_what_is_asked_once_of_free_hexes_is_what_the_rules_say_of_each(conditio
     """Around the Javelin and along the edge of the map."""
     state = moving(**condition)
     kept = Surroundings(bench(state, 0), 0)
-    berths = [(q, r_of(q, row), facing) for q in range(12, 17) for row in range(9) for facing in DIRECTIONS]
+    berths = [((q, r_of(q, row)), facing) for q in range(12, 17) for row in range(9) for facing in DIRECTIONS]
     for points in range(9):
         for berth in berths:
-            asked = berth, berth_ahead(*berth), points
+            (q, r), facing = berth
+            asked = berth, (q + step_q(facing), r + step_r(facing)), points
             assert kept.allowed(*asked) == Surroundings(bench(state, 0), 0).allowed(*asked)
     assert len(kept.free) == 2 * 9
 

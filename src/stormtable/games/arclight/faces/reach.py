@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Set
 from typing import Final, NamedTuple
 
-from stormtable.engine.hexes import row_of, step_q, step_r, turned
+from stormtable.engine.hexes import STEPS_Q, STEPS_R, row_of, turned
 from stormtable.games.arclight.faces.chances import bench
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.movement import refuse_end, refuse_forward, refuse_sides, refuse_turning
-from stormtable.games.arclight.rules.state import State
+from stormtable.games.arclight.rules.state import Setup, State
 from stormtable.games.arclight.rules.values import in_play, on_map
+from stormtable.language import Itself
 from stormtable.scene import Cell
 
 __all__ = ["AHEAD", "Way", "ways"]
 
-Berth = tuple[int, int, int]  # q, r, facing
+Hex = tuple[int, int]  # q, r
+Berth = tuple[Hex, int]  # where a ship lies, and its facing
 Found = tuple[int, tuple[int, ...], tuple[Cell, ...]]  # a way without its end: turns, acts, path
 AHEAD: Final = 0  # an act: a hex ahead; others are turns, by their sides
 ONE_SIDE: Final = (-1, 1)  # to the left, to the right
@@ -25,7 +29,7 @@ class Way(NamedTuple):
 
     acts: tuple[int, ...]  # AHEAD, or the sides of a turn
     path: tuple[Cell, ...]
-    berth: Berth  # where it lies then
+    berth: Berth  # how it lies then
     points: int
 
 
@@ -43,25 +47,27 @@ def ways(state: State, number: int) -> tuple[Way, ...]:
     """
     around = Surroundings(bench(state, number), number)
     ship = around.ship
-    start, left = (ship.q, ship.r, ship.facing), ship.points
-    costs = {act: 1 + ship.maneuver if act else 1 for act in (AHEAD, *ONE_SIDE)}
+    left, turn_cost = ship.points, 1 + ship.maneuver
     waiting: list[dict[Berth, Found]] = [{} for _ in range(left + 1)]  # by points left
-    waiting[left][start] = 0, (), (cell_at(*start),)
+    waiting[left][(ship.q, ship.r), ship.facing] = 0, (), (cell_at(ship.q, ship.r),)
     seen: set[Berth] = set()
     found: dict[Cell, Way] = {}
     for points in range(left, -1, -1):
         fresh = [(berth, way) for berth, way in waiting[points].items() if berth not in seen]
         for berth, (turns, acts, path) in sorted(fresh, key=turns_of):
             seen.add(berth)
-            ahead = berth_ahead(*berth)
+            at, facing = berth
+            ahead = at[0] + STEPS_Q[facing], at[1] + STEPS_R[facing]
             end, allowed = around.allowed(berth, ahead, points)
             if end and path[-1] not in found:
                 found[path[-1]] = Way(acts, path, berth, points)
             for act in allowed:
-                after = ahead if act == AHEAD else (berth[0], berth[1], turned(berth[2], act))
-                then, total = waiting[points - costs[act]], turns + (act != AHEAD)
+                if act == AHEAD:
+                    after, then, total = (ahead, facing), waiting[points - 1], turns
+                else:
+                    after, then, total = (at, turned(facing, act)), waiting[points - turn_cost], turns + 1
                 if after not in seen and (after not in then or total < then[after][0]):
-                    then[after] = total, (*acts, act), path if act else (*path, cell_at(*after))
+                    then[after] = total, (*acts, act), path if act else (*path, cell_at(*ahead))
     return tuple(found.values())
 
 
@@ -69,12 +75,16 @@ def turns_of(found: tuple[Berth, Found]) -> int:
     return found[1][0]
 
 
-def cell_at(q: int, r: int, _facing: int) -> Cell:
+def cell_at(q: int, r: int) -> Cell:
     return q, row_of(q, r)
 
 
-def berth_ahead(q: int, r: int, facing: int) -> Berth:
-    return q + step_q(facing), r + step_r(facing), facing
+@functools.lru_cache(maxsize=64)
+def hexes_of(setup: Itself[Setup]) -> Set[Hex]:
+    """All hexes of a map."""
+    columns, rows = setup.value.columns, setup.value.rows
+    near = ((q, r) for q in range(columns) for r in range(-columns, rows))
+    return frozenset(each for each in near if on_map(setup.value, *each))
 
 
 class Surroundings:
@@ -84,12 +94,13 @@ class Surroundings:
         self.state, self.number, self.ship = state, number, state.ships[number]
         others = (ship for n, ship in enumerate(state.ships) if n != number and in_play(ship))
         self.taken = {(ship.q, ship.r) for ship in others}
+        self.hexes = hexes_of(Itself(state.table))
         self.free: dict[tuple[int, bool], Allowed] = {}  # by points left, and whether the map goes on ahead
 
-    def allowed(self, berth: Berth, ahead: Berth, points: int) -> Allowed:
+    def allowed(self, berth: Berth, ahead: Hex, points: int) -> Allowed:
         """What the ship may do in a berth with so many points left, without a roll and without leaving the map."""
-        inside = on_map(self.state.table, ahead[0], ahead[1])
-        if berth[:2] in self.taken or ahead[:2] in self.taken:
+        inside = ahead in self.hexes
+        if berth[0] in self.taken or ahead in self.taken:
             return self.asked(berth, points, inside)
         found = self.free.get((points, inside))
         if found is None:
@@ -99,7 +110,7 @@ class Surroundings:
     def asked(self, berth: Berth, points: int, inside: bool) -> Allowed:
         """The same by the rules; `inside`: whether the hex ahead lies on the map."""
         state, number, ship = self.state, self.number, self.ship
-        (ship.q, ship.r, ship.facing), ship.points = berth, points
+        ((ship.q, ship.r), ship.facing), ship.points = berth, points
         ahead = (AHEAD,) if inside and refuse_forward(state, number) == No.OK else ()
         turning = refuse_turning(state, number) == No.OK
         turns = (sides for sides in ONE_SIDE if turning and refuse_sides(ship, sides) == No.OK)

@@ -24,10 +24,10 @@ def way_offers(view: View, reached: Sequence[Way]) -> tuple[Offer, ...]:
 
 def way_offer(language: str, piece: str, points: int, way: Way) -> Offer:
     """A way of a ship that has so many points."""
-    q, r, facing = way.berth
+    at, facing = way.berth
     return Offer(
         id=write_moves(way.acts),
-        text=where_to(language, q, r, facing),
+        text=where_to(language, *at, facing),
         detail=detail(language, way.acts, points, way.points),
         label=str(points - way.points),
         group="way",
