@@ -177,6 +177,27 @@ async def test_a_match_holds_what_is_in_use_only(tmp_path: Path) -> None:
     await hall.close()
 
 
+@pytest.mark.parametrize(("game", "seed"), [("ambush", 4), ("salvo", 5)])
+async def test_a_match_that_rests_between_changes_goes_on_as_if_it_had_not(
+    tmp_path: Path, game: str, seed: int
+) -> None:
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, game, **({"turns": 9} if game == "ambush" else {}))
+    match = live.match
+    for part in range(12):
+        await play(live, 3, seed + part)
+        here = pack(match.state)
+        live.rest()
+        assert match.present_state is None
+        assert len(match.states.at_hand) == 1
+        assert match.playable == (match.over is None)
+        assert match.present_state is None, "nobody asked for it"
+        assert pack(match.state) == here
+    assert len(match.entries) > 30
+    assert told(match) == told(await stored(hall, live))
+    await hall.close()
+
+
 async def test_whoever_plays_on_reads_nothing_that_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(SqliteStorage(tmp_path / "db"), all_games(), RandomOpponents())
     seats = [bodies.SeatRequest(kind="friend")] * 2

@@ -63,7 +63,8 @@ class Ledger:
         self.over: End | None = None  # the end, once the match is over
         self.counts: Counter[str] = Counter()  # of dice, by stream
         self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
-        self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
+        self.present_state: Any = None  # None also where it is put by until somebody asks for it
+        self.state_put_by = False
         self.seen: dict[int, tuple[array[int], int]] = {}  # by viewer: what he can tell of, of the first so many
         self.rolled_back = 0  # how often: what was read of entries by then may be of others
         self.snapped = 0  # how many entries there were at the last snapshot
@@ -72,6 +73,28 @@ class Ledger:
     def head(self) -> Node | None:
         """Where the match stands; None before the set-up, and where it can only be read."""
         return self.heads[-1] if self.heads else None
+
+    @property
+    def state(self) -> Any:
+        """The state after the last entry, to be left as it is; None before the set-up, or where it can only be read."""
+        head = self.head
+        if self.state_put_by and head is not None:
+            self.state = self.states.after(head)
+        return self.present_state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self.present_state, self.state_put_by = state, False
+
+    @property
+    def has_state(self) -> bool:
+        """Whether there is a present state."""
+        return self.state_put_by or self.present_state is not None
+
+    def put_state_by(self) -> None:
+        """Hold the present state as `states` does: a thirtieth of the memory, read again once somebody asks for it."""
+        if self.has_state:
+            self.present_state, self.state_put_by = None, True
 
     def chain(self) -> list[Node]:
         """The entries that count, from the set-up (or where play was resumed) on."""

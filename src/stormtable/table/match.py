@@ -104,7 +104,8 @@ class Match(Ledger):
         self.present = None
         self.scenes.rest()
         self.lines.rest()
-        self.states.rest()
+        self.states.rest(self.head)
+        self.put_state_by()
 
     # What anybody may ask
 
@@ -143,7 +144,7 @@ class Match(Ledger):
     @property
     def playable(self) -> bool:
         """Whether the match can go on."""
-        return self.state is not None and self.over is None
+        return self.has_state and self.over is None
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat takes no part in the match any more: it has given up, or all it had is lost.

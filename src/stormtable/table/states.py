@@ -192,12 +192,13 @@ class States:
         if self.shelf is not None:
             self.shrink(IN_USE)
 
-    def rest(self) -> None:
-        """Hold no more than is needed to go on: each of them by itself, as bytes."""
-        self.let_go()
-        with self.folding:
-            for position in self.at_hand.values():
-                position.moving()
+    def rest(self, node: Node | None) -> None:
+        """Hold no more than is needed to go on: of a stored match the state after a node alone, as bytes."""
+        if node is not None:
+            with self.folding:
+                self.position(node).moving()
+                if self.shelf is not None:
+                    self.shrink(1)
 
     # Snapshots
 

@@ -166,7 +166,7 @@ class Hall:
         live = self.keep(stored, match, shelf)
         if match.header.is_taught:
             await self.store(storage.passing.note_look, name, self.clock())
-        if match.state is None and match.entries and match.over is None:
+        if not match.has_state and match.entries and match.over is None:
             await self.resume(live)
         live.go_on()
         return live

@@ -299,7 +299,7 @@ class Live:
 
     def resume(self, position: dict[str, Any], version: int) -> None:
         """Go on from a stored position, unless another process has done so. Raises BadInput, Refusal."""
-        if self.match.state is None:
+        if not self.match.has_state:
             self.sitting.resume(position, version)
 
     def rest(self) -> bool:

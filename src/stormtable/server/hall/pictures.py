@@ -79,7 +79,7 @@ class Album:
 
     def present(self, viewer: Viewer) -> Picture:
         """The table as it is: for as long as a viewer can tell of nothing new it looks the same to him."""
-        if self.match.state is not None and not viewer.complete:
+        if self.match.has_state and not viewer.complete:
             viewer = Viewer(self.match.scenes.eyes(viewer.seat))  # onlookers share one
         return self.filed(viewer, self.last(viewer), len(self.match.entries) - 1)
 
@@ -87,7 +87,7 @@ class Album:
         """Whether the table as it is was drawn for a viewer."""
         if not self.match.entries:
             return False
-        if self.match.state is not None and not viewer.complete:
+        if self.match.has_state and not viewer.complete:
             viewer = Viewer(self.match.scenes.eyes(viewer.seat))
         return (viewer, self.last(viewer), spoken()) in self.pictures
 

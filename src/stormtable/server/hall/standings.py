@@ -38,7 +38,7 @@ def take_standing(sitting: Sitting, standing: Standing) -> None:
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
     """What is kept beside a journal; `before` holds the last playable position."""
     match = sitting.match
-    keep = before if before is not None and match.state is None else None
+    keep = before if before is not None and not match.has_state else None
     deciders = match.deciders()
     position = b"{}" if match.state is None else msgspec.json.encode(match.position())
     return Standing(
