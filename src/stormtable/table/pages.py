@@ -90,6 +90,8 @@ class Lines(Sequence[Line]):
             found = self.asked.get(at)
         if found is None:
             found = self.read(at) if stored is None else decode_line(stored)
+            if isinstance(found, Entry) and found.scene is not None:
+                return found  # a whole scene is thousands of objects, and seldom asked for
             with self.reading:
                 self.asked[at] = found
                 while len(self.asked) > ASKED:
