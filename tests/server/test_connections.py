@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
+import zlib
 from typing import Any
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from stormtable.server.hall.hall import Limits
 from stormtable.server.web import connections
 from stormtable.server.web.connections import Door, most_connections
+from stormtable.server.web.deflating import DEFLATE
 from stormtable.server.web.run import door_for
 from stormtable.server.web.security import Patience
 from tests.support.serving import PATIENCE, Served, serving
@@ -128,6 +132,25 @@ async def test_messages_are_compressed_each_by_itself(served: Served) -> None:
     assert "permessage-deflate" in agreed
     assert "server_no_context_takeover" in agreed
     assert "client_no_context_takeover" in agreed
+
+
+def test_long_texts_alone_are_compressed() -> None:
+    parameters = [("server_max_window_bits", "10"), ("client_max_window_bits", None)]
+    answer, agreed = DEFLATE.process_request_params(parameters, [])
+    assert ("server_max_window_bits", "10") in answer
+    for text in (b"x" * 126, b"the same again and again; " * 1000, random.Random(1).randbytes(70_000).hex().encode()):
+        sent = agreed.encode(Frame(Opcode.TEXT, text))
+        assert sent.rsv1
+        assert len(sent.data) < len(text)
+        assert zlib.decompressobj(-10).decompress(bytes(sent.data) + b"\x00\x00\xff\xff") == text
+        assert agreed.decode(sent).data == text
+    for frame in (
+        Frame(Opcode.TEXT, b"x" * 125),
+        Frame(Opcode.PING, b"1234"),
+        Frame(Opcode.CLOSE, b"\x03\xe8" + b"y" * 90),
+    ):
+        assert agreed.encode(frame) is frame
+        assert agreed.decode(frame) is frame
 
 
 async def test_an_answer_that_nobody_takes_is_given_up() -> None:

@@ -90,11 +90,11 @@ async def test_a_connection_that_ends_while_it_sends_ends_wholly(served: Served,
         (connection,) = [each for each in live.spectators if isinstance(each, Connection)]
         sending, sent = asyncio.Event(), asyncio.Event()
 
-        async def send_text(_text: str) -> None:
+        async def send(_message: object) -> None:
             sending.set()
             await sent.wait()
 
-        connection.socket.send_text = send_text  # type: ignore[assignment]
+        connection.socket.send = send  # type: ignore[assignment]
         connection.send(outgoing.Pong(now=0.0))
         await asyncio.wait_for(sending.wait(), PATIENCE)
         sender, receiver = connection.tasks

@@ -94,7 +94,7 @@ async def test_who_reads_too_slowly_is_sent_the_whole(served: Served) -> None:
         await page.hear()
         (line,) = served.hall.lobby.pages
         for each in range(200):
-            line.tell(json.dumps({"type": "news", "number": each}))
+            line.tell(json.dumps({"type": "news", "number": each}).encode())
         assert (await page.until(lambda told: told["type"] == "lobby"))["seats"] == []
 
 

@@ -34,7 +34,7 @@ class LobbyPage(Protocol):
     player: Player | None
     language: str  # that it is told in
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send this soon, in order."""
 
     def tell_own(self, offers: list[wire.OpenSeat]) -> None:
@@ -72,7 +72,7 @@ class Lobby:
         self.pages.discard(page)
         self.stir()
 
-    def whole(self, player: Player | None, own: list[wire.OpenSeat]) -> str:
+    def whole(self, player: Player | None, own: list[wire.OpenSeat]) -> bytes:
         """Everything, for a page; news that follow it have higher numbers."""
         self.flush()  # what is still to be told would be told twice
         people, here = self.told
@@ -86,7 +86,7 @@ class Lobby:
             playing=[each[spoken()] for each in self.playing.values()],
             own=own,
         )
-        return ENCODER.encode(whole).decode()
+        return ENCODER.encode(whole)
 
     # Who is here
 
@@ -167,17 +167,17 @@ class Lobby:
         news = self.news()
         if news is None:
             return
-        messages: dict[str, str] = {}
+        messages: dict[str, bytes] = {}
         for page in self.pages:
             if page.language not in messages:
                 messages[page.language] = self.encoded(news, page.language)
             page.tell(messages[page.language])
 
-    def encoded(self, news: wire.LobbyNews, language: str) -> str:
+    def encoded(self, news: wire.LobbyNews, language: str) -> bytes:
         """News as pages of a language are told them."""
         with speaking(language):
             told = structs.replace(news, seats=self.seats_said(news.seats), playing=self.playing_said(news.playing))
-        return ENCODER.encode(told).decode()
+        return ENCODER.encode(told)
 
     def seats_said(self, seats: Iterable[wire.OpenSeat]) -> list[wire.OpenSeat]:
         """Open seats in the language that is spoken."""

@@ -18,8 +18,8 @@ import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
+from stormtable.server.web.deflating import DEFLATE
 from stormtable.server.web.security import Patience, client_of
 
 __all__ = ["BACKLOG", "Door", "careful_http", "careful_sockets", "most_connections"]
@@ -30,11 +30,6 @@ OWN_FILES: Final = 160  # kept for that, the storage, the workers
 MANY: Final = 10_000  # connections, where the system says nothing of open files
 AT_LEAST: Final = 1.0  # seconds that a visitor of a proxy has to ask
 TELL: Final = 60.0  # seconds between two lines of the log on who was turned away
-# Each message by itself: of the one before little is found again, and to remember it takes each page 45 kB. At zlib's
-# usual level a move's messages take twice as long, to be a tenth smaller.
-DEFLATE: Final = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 3}
-)
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 10\r\n"
     b"connection: close\r\n\r\ntoo many connections at once from your address: close some, and try again\n"

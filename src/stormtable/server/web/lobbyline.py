@@ -55,11 +55,11 @@ class LobbyLine(Line[wire.ToLobby]):
         super().__init__(socket, hall)
         self.lobby, self.player, self.language = hall.lobby, player, spoken()
         self.here: Page | None = None
-        self.waiting, self.answers = deque[str](), deque[str]()
+        self.waiting, self.answers = deque[bytes](), deque[bytes]()
         self.again = True  # the whole is to be sent
         self.own: list[wire.OpenSeat] | None = None  # to be sent
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send this soon, in order; the whole instead, where too much waits."""
         if len(self.waiting) >= MOST_WAITING:
             self.again = True
@@ -94,7 +94,7 @@ class LobbyLine(Line[wire.ToLobby]):
             await self.write(self.waiting.popleft())
         if self.own is not None:
             own, self.own = self.own, None
-            await self.write(ENCODER.encode(wire.LobbyOwn(own=own)).decode())
+            await self.write(ENCODER.encode(wire.LobbyOwn(own=own)))
 
     async def send_whole(self) -> None:
         self.own = None
@@ -113,7 +113,7 @@ class LobbyLine(Line[wire.ToLobby]):
         """Answer what the page asks."""
         match message:
             case incoming.Ping():
-                self.answers.append(ENCODER.encode(outgoing.Pong(now=self.hall.clock())).decode())
+                self.answers.append(ENCODER.encode(outgoing.Pong(now=self.hall.clock())))
             case incoming.Whole():
                 self.again = True
         self.news.set()

@@ -189,11 +189,11 @@ class Connection(Line[incoming.FromClient]):
     async def send_news(self) -> None:
         """Send what there is, and the newest table only: who reads slowly skips those between."""
         while self.small:
-            await self.write(ENCODER.encode(self.small.pop(0)).decode())
+            await self.write(ENCODER.encode(self.small.pop(0)))
         if self.dirty:
             self.dirty = False
             if (table := await self.table()) is not None:
-                await self.write(table.decode())
+                await self.write(table)
 
     async def table(self) -> bytes | None:
         """What the page is to be sent of the table now; None if it has it: what others do in secret shall not show."""
