@@ -7,7 +7,7 @@ from functools import reduce
 
 from stormtable.faces.charttext import chart, clash, curve, orders
 from stormtable.faces.landtext import length, spot, terrain
-from stormtable.language import Itself, phrase, phrase_as, say, say_as, say_number, within
+from stormtable.language import Itself, made_once, phrase, phrase_as, say, say_as, say_number, within
 from stormtable.scene import (
     Aim,
     Area,
@@ -73,7 +73,7 @@ def text(scene: Scene) -> str:
         *(list(track(each)) for each in scene.tracks),
         *(list(layout(each)) for each in scene.layouts),
         *(list(sheet(each, scene)) for each in scene.sheets),
-        *(list(card(each, scene)) for each in scene.cards),
+        *(card_lines(each, side(scene, each.side)) for each in scene.cards),
         *(list(roster(each)) for each in scene.rosters),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
@@ -334,14 +334,16 @@ def sheet(sheet: OrderSheet, scene: Scene) -> Iterable[str]:
         yield "  " + ", ".join(filter(None, parts))
 
 
-def card(card: Card, scene: Scene) -> Iterable[str]:
+@made_once(256)
+def card_lines(card: Card, owner: str) -> tuple[str, ...]:
     """A card: values, then its lines."""
-    yield ", ".join(filter(None, (f"{card.title} ({side(scene, card.side)})", card.subtitle, card.status, card.role)))
+    lines = [", ".join(filter(None, (f"{card.title} ({owner})", card.subtitle, card.status, card.role)))]
     if card.stats:
-        yield "  " + ", ".join(stat_text(stat) for stat in card.stats)
+        lines.append("  " + ", ".join(stat_text(stat) for stat in card.stats))
     for line in card.lines:
         name = f"{line.key}: {line.text}" if line.key and line.kind == "main" else line.text
-        yield "  " + ", ".join(filter(None, (name, line.detail, line.state)))
+        lines.append("  " + ", ".join(filter(None, (name, line.detail, line.state))))
+    return tuple(lines)
 
 
 def roster(roster: Roster) -> Iterable[str]:
