@@ -80,6 +80,11 @@ class Node:
             self.shown = tuple(roll.seen_by for roll in self.entry.rolls)
         return self.shown
 
+    def telling(self, entry: Entry) -> Node:
+        """The same, which knows by now what taking it back asks of its entry."""
+        self.words, self.shown = entry.text, tuple(roll.seen_by for roll in entry.rolls)
+        return self
+
     def back(self) -> Iterator[Node]:
         """This node and those before it, the last first."""
         node: Node | None = self

@@ -267,7 +267,7 @@ class Match(Ledger):
             with speaking(ENGLISH):
                 entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
-        node = Node(entry.number, outline_of(entry), parent, self.entries)
+        node = Node(entry.number, outline_of(entry), parent, self.entries).telling(entry)
         changes = None if before is None or parent is None else entry.changes
         self.states.enter(node, after.state, notes, after if parent is None else seen_from, changes)
         self.append(entry, node, after)

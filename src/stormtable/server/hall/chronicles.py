@@ -16,6 +16,7 @@ from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
 from stormtable.table import viewing
 from stormtable.table.asides import aside_texts
+from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -56,13 +57,22 @@ class Log(Sequence[bytes]):
         for count in counts:
             key = (self.viewer, count, self.marks[count])
             if key not in recent:
-                number = self.numbers[count]
-                seen = viewing.seen(match, self.viewer, count, match.entries[number])
-                recent[key] = ENCODER.encode(log_entry(seen, when[number], notes.get(count, [])))
+                entry = match.entries[self.numbers[count]]
+                told = (self.told_as(entry), count, self.marks[count])
+                if told not in recent:
+                    seen = viewing.seen(match, self.viewer, count, entry)
+                    recent[told] = ENCODER.encode(log_entry(seen, when[entry.number], notes.get(count, [])))
+                recent[key] = recent[told]
                 while len(recent) > most:
                     del recent[next(iter(recent))]
             found.append(recent[key])
         return found
+
+    def told_as(self, entry: Entry) -> Viewer | None:
+        """To whom alone an entry is told so; None: to all who can tell of every entry."""
+        match = self.match()
+        apart = entry.secret or self.viewer.seat in entry.stories_of or self.viewer.complete
+        return self.viewer if apart or match is None or len(self.numbers) < len(match.entries) else None
 
     def same(self, known: Sequence[bytes]) -> int:
         """How many entries of what the same viewer knows are told as they were."""
@@ -88,13 +98,16 @@ class Chronicle:
 
     rolled_back: int  # how often the match was by then
     told: dict[Viewer, Told] = field(default_factory=dict)
-    # Entries told last, as they are sent, by language: by viewer, number, mark.
-    recent: defaultdict[str, dict[tuple[Viewer, int, int], bytes]] = field(default_factory=lambda: defaultdict(dict))
+    # Entries told last, as they are sent, by language: by viewer (None: all who can tell of every entry), number, mark.
+    recent: defaultdict[str, dict[tuple[Viewer | None, int, int], bytes]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
+    read: int = 0  # how many entries there were then
 
 
 TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
 MOST_NOTED: Final = 31
-RECENT: Final = 12  # entries put into words once for all that are told alike
+RECENT: Final = 96  # entries of one change put into words once for all that are told alike
 RETOLD: Final = 256  # the same where they have to be told anew, in another language than the journal's
 ENCODER: Final = msgspec.json.Encoder()
 CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
@@ -114,8 +127,12 @@ def let_go(match: Match) -> None:
 
 def log_as_sent(match: Match, viewer: Viewer) -> Log:
     """The log as a viewer sees it."""
-    told = kept(match).told
+    chronicle = kept(match)
+    told = chronicle.told
     before, read, over = told.get(viewer), len(match.entries), match.over is not None
+    if chronicle.read != read:
+        chronicle.read = read
+        chronicle.recent[ENGLISH].clear()  # of a change before, which all were told of
     given = len(match.asides)
     if before is not None and (before.read, before.over, before.given) == (read, over, given):
         return before.log
