@@ -78,22 +78,6 @@ def on_board(state: State, ship: Ship) -> bool:
     return in_play(ship) or (ship.status == Status.DESTROYED and on_map(state.table, ship.q, ship.r))
 
 
-def what_a_piece_tells(
-    state: State, number: int, names: Names, lasting: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
-) -> tuple[Hashable, ...]:
-    """All that a piece follows from."""
-    ship = state.ships[number]
-    place = ship.q, ship.r, ship.facing, ship.entered
-    return what_of_it_stays(state, number, names, lasting), place, status(state, number), wake, told
-
-
-def what_of_it_stays(state: State, number: int, names: Names, lasting: bytes) -> tuple[Hashable, ...]:
-    """The same of what follows not from where its ship is."""
-    own = number, names[number], names.label(number), packed_cards(Itself(state.table))[number]
-    return own, state.turn, lasting
-
-
-@made_once(1024, of=what_a_piece_tells)
 def piece(
     state: State, number: int, names: Names, lasting: bytes, wake: tuple[Cell, ...], told: tuple[str, ...]
 ) -> Piece:
@@ -110,6 +94,12 @@ def piece(
         text=", ".join(texts) if in_play(ship) else say("wreck in {place}", place=place(ship)),
         ranges=told,
     )
+
+
+def what_of_it_stays(state: State, number: int, names: Names, lasting: bytes) -> tuple[Hashable, ...]:
+    """All that a piece follows from, but for where its ship is."""
+    printed = packed_cards(Itself(state.table))[number]
+    return number, names[number], names.label(number), printed, state.turn, lasting
 
 
 @made_once(1024, of=what_of_it_stays)
