@@ -82,6 +82,8 @@ class Fields:
         self.record, self.noun, self.besides = record, noun, dict(besides or {})
         self.fields = {each.word: each for each in fields}
         self.synonyms = {other: each.word for each in fields for other in each.also}
+        # What is told of most records is asked of none; None: always.
+        self.telling = [(each.word, None if each.told is always else each.told, each.tell) for each in fields]
 
     def __contains__(self, word: str) -> bool:
         return word in self.fields
@@ -109,7 +111,7 @@ class Fields:
 
     def tell(self, where: Where, record: Any) -> dict[str, Any]:
         """A record in words."""
-        return {each.word: each.tell(where, record) for each in self if each.told(where, record)}
+        return {word: tell(where, record) for word, told, tell in self.telling if told is None or told(where, record)}
 
     def put(self, where: Where, record: Any, part: Part, *only: str) -> None:
         """Write what canonical words say into a record, in the order of the table; the rest stays. Raises BadInput."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -121,13 +122,14 @@ def option_text(option: Option, value: Setting) -> str:
 def summary_of(match: Match) -> Digest:
     """The digest of a match as it stands, in English and as it can be said again."""
     with remembering() as remembered:
-        digest = digest_of(match)
-        digest.again = again_of(match, digest, remembered)
+        players = by_side(match)
+        digest = digest_of(match, players)
+        digest.again = again_of(match, digest, players, remembered)
     return digest
 
 
-def again_of(match: Match, digest: Digest, remembered: Remembered) -> Again:
-    """Its sentences as they are kept."""
+def again_of(match: Match, digest: Digest, players: Mapping[str, str], remembered: Remembered) -> Again:
+    """Its sentences as they are kept; `players`: their names, by what their sides are called."""
     kept, drawn = remembered.kept, match.scenes.kept
     again = Again(scenario=kept(digest.scenario), pace=kept(digest.pace), seats=[kept(each) for each in digest.seats])
     if match.state is None or match.head is None:
@@ -139,12 +141,12 @@ def again_of(match: Match, digest: Digest, remembered: Remembered) -> Again:
     if match.over is not None and match.over.how != "rules":
         again.result = kept(digest.result)
     again.sides = [drawn(side) for side in told.sides]
-    again.called = [(drawn(side), name) for side, name in by_side(match).items()]
+    again.called = [(drawn(side), name) for side, name in players.items()]
     return again
 
 
-def digest_of(match: Match) -> Digest:
-    """The digest of a match as it stands."""
+def digest_of(match: Match, players: Mapping[str, str]) -> Digest:
+    """The digest of a match as it stands; `players` as above."""
     header = match.header
     names = [player_name(seat, name) for seat, name in zip(match.holders, players_called(match), strict=True)]
     digest = Digest(
@@ -167,7 +169,6 @@ def digest_of(match: Match) -> Digest:
         return digest
     told = match.scenes.watched()
     digest.turn = f"{told.turn_name} {told.turn} {told.turn_of}".strip()
-    players = by_side(match)
     digest.prompt = name_players(told.prompt.text, players) if told.prompt else ""
     digest.result = name_players(told.result.text, players) if told.result else ""
     if match.over is not None and match.over.how != "rules":

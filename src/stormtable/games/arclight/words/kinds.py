@@ -13,7 +13,7 @@ from stormtable.engine.lookup import look_up
 from stormtable.engine.name_kinds import marked_things
 from stormtable.engine.quantities import count
 from stormtable.games.arclight.data.cards import ARCS, DEGREES, read_arcs
-from stormtable.games.arclight.rules.state import N_GEAR, Degree, GearPiece, Ship, Status, Weapon
+from stormtable.games.arclight.rules.state import Degree, GearPiece, Ship, Status, Weapon
 from stormtable.games.arclight.words.lookup import crew_named, gear_named, weapon_key, weapon_named
 from stormtable.games.arclight.words.names import ARC_NAMES, crew_letter, gear_name
 
@@ -147,7 +147,7 @@ def gear_word(where: Where, piece: int) -> str:
 
 
 def own_gear(where: Where) -> list[int]:
-    return [i for i in range(N_GEAR) if where.setup.cards[where.number].gear[i]]
+    return [i for i, there in enumerate(where.setup.cards[where.number].gear) if there]
 
 
 def gear_lost(word: str, about: str) -> Field:
@@ -183,9 +183,9 @@ def inactive(word: str, about: str) -> Field:
         return {look_up(part, key, name, lambda name: official(where, name)): end for name, end in ends.items()}
 
     def tell(where: Where, ship: Ship) -> dict[str, int]:
-        ends = {weapon_word(where, i): ship.weapons[i].inactive for i in own_weapons(where)}
-        ends |= {gear_word(where, i): ship.gear[i].inactive for i in own_gear(where)}
-        return {name: end for name, end in ends.items() if end}
+        weapons, gear = own_weapons(where), own_gear(where)
+        ends = {weapon_word(where, i): ship.weapons[i].inactive for i in weapons if ship.weapons[i].inactive}
+        return ends | {gear_word(where, i): ship.gear[i].inactive for i in gear if ship.gear[i].inactive}
 
     def put(where: Where, ship: Ship, part: Part, key: str) -> None:
         below, turn = part.part(key), where.state.turn
