@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
 from stormtable.engine.names import piece_named
-from stormtable.games.arclight.rules.state import N_GEAR, Setup, Slot
+from stormtable.games.arclight.rules.state import N_GEAR, N_SHIPS, Setup, Slot
 from stormtable.games.arclight.words.names import (
     crew_letter,
     gear_name,
@@ -18,6 +20,7 @@ from stormtable.games.arclight.words.names import (
     weapon_label,
     weapon_name,
 )
+from stormtable.language import Itself
 
 __all__ = ["crew_named", "crew_word", "gear_named", "ship_named", "slot_named", "weapon_key", "weapon_named"]
 
@@ -51,10 +54,17 @@ def crew_named(setup: Setup, ship: int, text: str) -> int:
 
 def weapon_key(setup: Setup, ship: int, weapon: int) -> str:
     """The shortest name of a weapon: its crew member's letter, or its label if that one has several weapons."""
-    card = setup.cards[ship]
-    crew = card.weapons[weapon].crew
-    own = sum(card.weapons[i].crew == crew for i in range(card.n_weapons))
-    return crew_letter(crew) if own == 1 else weapon_label(setup, ship, weapon)
+    return weapon_keys(Itself(setup), ship)[weapon]
+
+
+@functools.lru_cache(maxsize=64 * N_SHIPS)
+def weapon_keys(setup: Itself[Setup], ship: int) -> Sequence[str]:
+    weapons = setup.value.cards[ship].weapons
+    crews = [weapon.crew for weapon in weapons[: setup.value.cards[ship].n_weapons]]
+    return [
+        crew_letter(weapon.crew) if crews.count(weapon.crew) == 1 else weapon_label(setup.value, ship, at)
+        for at, weapon in enumerate(weapons)
+    ]
 
 
 def weapon_named(setup: Setup, ship: int, text: str) -> int:
