@@ -56,7 +56,12 @@ def test_states_are_kept_as_what_has_changed_and_one_in_some_whole() -> None:
     assert max(position.steps for position in kept) < IN_A_ROW
 
 
-def test_at_rest_each_is_kept_by_itself() -> None:
+def test_at_rest_the_last_state_is_kept_by_itself() -> None:
     sitting, _ = played()
-    sitting.match.rest()
-    assert all(position.whole and position.before is None for position in sitting.match.states.at_hand.values())
+    match = sitting.match
+    assert match.head is not None
+    last = match.states.at_hand[match.head]
+    assert last.before is not None
+    match.rest()
+    assert last.whole
+    assert last.before is None
