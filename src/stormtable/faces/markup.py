@@ -16,6 +16,18 @@ SPECIAL: Final = re.compile("[&<>\"']")  # what must be escaped
 UNFIT: Final = re.compile("[^A-Za-z0-9-]")  # for a part of an id
 
 
+class Keys(dict[str, str]):
+    """What attributes are called, by the names of arguments: `data_piece` is `data-piece`, `class_` is `class`."""
+
+    def __missing__(self, name: str) -> str:
+        """Of one that is asked for the first time."""
+        self[name] = found = name.rstrip("_").replace("_", "-")
+        return found
+
+
+KEYS: Final = Keys()
+
+
 @functools.lru_cache(maxsize=1 << 15)
 def number(value: float) -> str:
     """A coordinate with one decimal, without a needless ".0"."""
@@ -24,24 +36,19 @@ def number(value: float) -> str:
 
 
 def attributes(**values: object) -> str:
-    """Attributes, each with a space in front; `_` becomes `-`, `class_` is `class`; None and False are left out."""
+    """Attributes, each with a space in front, None and False left out; `Keys` tells their names."""
     parts = []
     for name, value in values.items():
         if value is None or value is False:
             continue
         shown = number(value) if isinstance(value, float) else escaped(str(value))
-        parts.append(f' {key(name)}="{shown}"')
+        parts.append(f' {KEYS[name]}="{shown}"')
     return "".join(parts)
 
 
 def escaped(text: str) -> str:
     """A text as it stands in markup."""
     return escape(text) if SPECIAL.search(text) else text
-
-
-@functools.cache
-def key(name: str) -> str:
-    return "class" if name == "class_" else name.replace("_", "-")
 
 
 def element(name: str, content: str = "", **values: object) -> str:
@@ -57,13 +64,13 @@ def layer(name: str, parts: Iterable[str]) -> str:
 
 def layered(name: str, parts: Iterable[str]) -> Layer:
     """The same with its parts apart."""
-    found = tuple(part for part in parts if part)
+    found = tuple(filter(None, parts))
     return (f'<g class="{name}">', *found, "</g>") if found else ()
 
 
 def framed(name: str, parts: Iterable[str]) -> Layer:
     """An element without attributes, the parts of what it holds apart."""
-    found = tuple(part for part in parts if part)
+    found = tuple(filter(None, parts))
     return (f"<{name}>", *found, f"</{name}>") if found else (f"<{name}/>",)
 
 

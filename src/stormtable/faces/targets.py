@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from html import escape
 from typing import Final
 
@@ -80,13 +80,16 @@ def destinations(scene: Scene, selected: str, prefix: str) -> Iterable[str]:
     if ways:
         yield f'<defs><path id="{prefix}destination" d="{hexagon(scale=0.96)}"/></defs>'
     for offer in ways:
-        cell = offer.cell or (0, 0)
-        x, y = centre(cell)
-        chosen = " selected" if offer.id == selected else ""
-        yield (
-            f'<use class="destination{chosen}" href="#{prefix}destination" x="{number(x)}" y="{number(y)}"'
-            f' data-offer="{escaped(offer.id)}" data-cell="{cell[0]},{cell[1]}"/>'
-        )
+        chosen, place = " selected" if offer.id == selected else "", hex_attributes(offer.cell or (0, 0))
+        named = escaped(offer.id)
+        yield f'<use class="destination{chosen}" href="#{prefix}destination" data-offer="{named}"{place}/>'
+
+
+@functools.lru_cache(maxsize=4096)
+def hex_attributes(cell: Cell) -> str:
+    """Where a hex lies in the drawing, and which it is."""
+    x, y = centre(cell)
+    return f' x="{number(x)}" y="{number(y)}" data-cell="{cell[0]},{cell[1]}"'
 
 
 Pressed = Mapping[str, Sequence[Box]]
@@ -145,18 +148,18 @@ class Targets:
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
         self.apart = False  # chips of each group by themselves
 
-    @cached_property
+    @functools.cached_property
     def keys(self) -> Mapping[str, str]:
         """The key of each offer by its id; "" where another has it too."""
         shared = Counter(map(key_of, self.scene.offers))
         return {offer.id: "" if shared[key_of(offer)] > 1 else key_of(offer) for offer in self.scene.offers}
 
-    @cached_property
+    @functools.cached_property
     def picked(self) -> str:
         """The piece whose folded offers are shown."""
         return picked_piece(self.scene, self.selected)
 
-    @cached_property
+    @functools.cached_property
     def facings(self) -> Mapping[str, int]:
         """How each piece will face that has a course, at its end."""
         courses = (each for each in self.scene.overlays if each.kind == "course" and each.facings)

@@ -306,7 +306,8 @@ def track(track: Track) -> Iterable[str]:
 
 def step_line(step: Step) -> str:
     name = step.title if step.title and (step.piece or step.side >= 0) else step.text
-    return ", ".join(filter(None, (name, step.note or say(MARKS[step.state]))))
+    mark = step.note or MARKS[step.state]
+    return ", ".join(filter(None, (name, mark if step.note or not mark else say(mark))))
 
 
 def layout(layout: Layout) -> Iterable[str]:

@@ -13,7 +13,8 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Any, Final, Generic, TypeVar, cast
 
-from stormtable.language.saying import hearing, spoken, tell_heard
+from stormtable.language.catalogues import ENGLISH
+from stormtable.language.saying import CATALOGUE, hearing, tell_heard
 
 __all__ = ["Itself", "StaleError", "checked", "made_once", "unkept"]
 
@@ -56,10 +57,9 @@ def made_once(most: int, of: Callable[..., Hashable] | None = None) -> Callable[
         def give(*args: Any, **named: Any) -> Any:
             if not KEEPS.get():
                 return make(*args, **named)
-            if of is not None:
-                found = kept(spoken(), of(*args, **named))
-            else:
-                found = kept(spoken(), (args, *named.items()) if named else args)
+            read = of(*args, **named) if of is not None else (args, *named.items()) if named else args
+            catalogue = CATALOGUE.get()
+            found = kept(ENGLISH if catalogue is None else catalogue.language.code, read)
             if not found:
                 with hearing() as heard:
                     found[:] = make(*args, **named), heard

@@ -25,7 +25,7 @@ __all__ = ["Edit", "edit_between", "edited"]
 
 Edit = dict[str, Any]
 Part = list[int] | Edit
-DEEP: Final = (tuple, Struct)  # what may be told in parts
+PLAIN: Final = frozenset({str, int, bool, float, type(None)})  # what is never told in parts
 NEAR: Final = 2  # so many items before another are looked at for one that is like it
 KEPT: Final = 2  # more items than this have to stay for a list of plain values to be told by its items
 
@@ -35,22 +35,22 @@ KEPT: Final = 2  # more items than this have to stay for a list of plain values 
 
 def edit_between(old: Any, new: Any) -> Edit | None:
     """The edit that makes `new` of `old`, both made of frozen structs, tuples and plain values; None if equal."""
-    if old is new:
-        return None
-    alike = type(old) is type(new)
-    if alike and isinstance(new, Struct):
+    return None if old is new or (type(old) is type(new) and old == new) else told(old, new)
+
+
+def told(old: Any, new: Any) -> Edit:
+    """The same of what is not equal."""
+    if type(old) is not type(new):
+        return {"is": new}
+    if isinstance(new, Struct):
         return edit_of_thing(old, new)
-    if old == new:
-        return None
-    return edit_of_list(old, new) if alike and isinstance(new, tuple) and new else {"is": new}
+    return edit_of_list(old, new) if isinstance(new, tuple) and new else {"is": new}
 
 
-def edit_of_thing(old: Any, new: Any) -> Edit | None:
+def edit_of_thing(old: Any, new: Any) -> Edit:
     """Told whole where most of its fields are otherwise."""
     names, values = fields_of(type(new))
     changed = changed_fields(old, new)
-    if not changed:
-        return None
     if 3 * len(changed) > 2 * len(names):
         return {"is": new}
     return fields_edited(names, values(old), values(new), changed)
@@ -61,8 +61,7 @@ def fields_edited(names: Sequence[str], old: Sequence[Any], new: Sequence[Any], 
     but, inner = Edit(), Edit()
     for at in changed:
         value = new[at]
-        edit = edit_between(old[at], value) if isinstance(value, DEEP) else None
-        if edit is None or "is" in edit:
+        if type(value) in PLAIN or "is" in (edit := told(old[at], value)):
             but[names[at]] = value
         else:
             inner[names[at]] = edit
@@ -70,6 +69,8 @@ def fields_edited(names: Sequence[str], old: Sequence[Any], new: Sequence[Any], 
 
 
 def edit_of_list(old: Sequence[Any], new: Sequence[Any]) -> Edit:
+    if len(old) <= len(new) <= KEPT and not isinstance(new[0], Struct):
+        return {"is": new}
     head, tail = ends(old, new)
     middle = new[head : len(new) - tail]
     if not middle or isinstance(middle[0], Struct):
