@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 
 from stormtable.faces.courses import courses
-from stormtable.faces.dimensions import Dimension
 from stormtable.faces.ground import border_box, map_clip, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
@@ -61,12 +60,11 @@ def layers(
 ) -> list[Layer]:
     """From the ground up; labels look for room that nothing else takes."""
     arcs, about = arcs_drawn(scene, prefix), scene.prompt.piece if scene.prompt else ""
-    taken = map(room, dict.fromkeys(each.cell for each in scene.pieces))
-    placer = Placer(frame, [*taken, *dimension_boxes(arcs.lines)], swell=max(extent(hexes)[0] / SEEN_AT, 1.0))
+    drawn = pieces_drawn(scene, prefix, interactive)
+    placer = Placer(frame, [*drawn.rooms, *arcs.boxes], swell=max(extent(hexes)[0] / SEEN_AT, 1.0))
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
-    drawn = pieces_drawn(scene, prefix, interactive)
     stood = drawn.places
     pressed = pressed_rooms(scene)
     placer.taken += chain(*(rooms for piece, rooms in pressed.items() if not about or piece == about))
@@ -84,7 +82,7 @@ def layers(
         drawn.pieces,
         layered("gaps", gaps(scene.overlays)),
         layered("badge-layer", badges(scene.pieces, stood, placer)),
-        layered("dimensions", arcs.dimensions),
+        arcs.dimensions,
         layered("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
 
@@ -93,6 +91,7 @@ class PiecesDrawn(NamedTuple):
     """All pieces of a map of hexes as they are drawn, and where they stand."""
 
     places: Mapping[str, Place]
+    rooms: tuple[Box, ...]  # what labels keep clear of
     definitions: str
     wakes: Layer
     pieces: Layer
@@ -110,6 +109,7 @@ def pieces_drawn(scene: Scene, prefix: str, interactive: bool) -> PiecesDrawn:
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     return PiecesDrawn(
         stood,
+        tuple(map(room, dict.fromkeys(each.cell for each in scene.pieces))),
         definitions(scene, prefix),
         layered("wakes", map(wake, scene.pieces)),
         layered("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
@@ -120,13 +120,6 @@ def room(cell: Cell) -> Box:
     """What labels keep clear of where a piece stands."""
     x, y = centre(cell)
     return Box(x - PIECE_ROOM, y - PIECE_ROOM, x + PIECE_ROOM, y + PIECE_ROOM)
-
-
-def dimension_boxes(lines: Iterable[Dimension]) -> Iterable[Box]:
-    """The room of the dimension lines that are shown at once."""
-    for line in lines:
-        if line.is_lit:
-            yield from line.boxes()
 
 
 def clip_to_map(content: Layer, hexes: HexMap, prefix: str) -> Layer:

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from stormtable.faces.dimensions import Dimension, dimensions
 from stormtable.faces.hexgrid import SIZE, axial, centre, outline, steps_between, translate
-from stormtable.faces.labels import Label, pill
-from stormtable.faces.markup import Layer, attributes, element, number, path, slug
+from stormtable.faces.labels import Box, Label, pill
+from stormtable.faces.markup import Layer, element, escaped, layered, number, path, slug
 from stormtable.language import Itself, made_once
 from stormtable.scene import Band, Overlay, Scene, Shape
 
@@ -23,17 +23,15 @@ Axial = tuple[int, int]
 
 def layer_attributes(overlay: Overlay, class_: str) -> str:
     """What the page toggles an overlay by; those shown at once are `lit`."""
-    names = [class_]
-    if overlay.side >= 0:
-        names.append(f"side-{overlay.side}")
-    if not overlay.on_demand and not overlay.offer:
-        names.append("lit")
-    return attributes(
-        class_=" ".join(names),
-        data_course=overlay.piece or None,
-        data_for_piece=overlay.on_demand or None,
-        data_for_offer=overlay.offer or None,
-    )
+    side = f" side-{overlay.side}" if overlay.side >= 0 else ""
+    told = f' class="{class_}{side}{"" if overlay.on_demand or overlay.offer else " lit"}"'
+    if overlay.piece:
+        told += f' data-course="{escaped(overlay.piece)}"'
+    if overlay.on_demand:
+        told += f' data-for-piece="{escaped(overlay.on_demand)}"'
+    if overlay.offer:
+        told += f' data-for-offer="{escaped(overlay.offer)}"'
+    return told
 
 
 # Arcs
@@ -76,7 +74,7 @@ def arcs(scene: Scene, prefix: str) -> Iterable[str]:
         if overlay.kind == "arc" and overlay.origin is not None:
             x, y = centre(overlay.origin)
             turn = f"{translate(x, y)} rotate({number(overlay.facing / 10)})"
-            use = element("use", href=f"#{arc_id(overlay, prefix)}", transform=turn)
+            use = f'<use href="#{arc_id(overlay, prefix)}" transform="{turn}"/>'
             yield f"<g{layer_attributes(overlay, 'arc')}>{use}</g>"
 
 
@@ -85,7 +83,7 @@ class ArcsDrawn(NamedTuple):
 
     definitions: str
     hexes: str
-    lines: tuple[Dimension, ...]
+    boxes: tuple[Box, ...]  # the room of the dimension lines that are shown at once
     dimensions: Layer
 
 
@@ -99,9 +97,10 @@ def what_arcs_follow_from(scene: Scene, prefix: str) -> tuple[Hashable, ...]:
 @made_once(256, of=what_arcs_follow_from)
 def arcs_drawn(scene: Scene, prefix: str) -> ArcsDrawn:
     """The arcs, which are drawn alike for all who look on and for whoever decides."""
-    lines = tuple(dimensions(scene))
-    drawn = tuple(chain.from_iterable(map(dimension, lines)))
-    return ArcsDrawn(arc_definitions(scene, prefix), "".join(arcs(scene, prefix)), lines, drawn)
+    lines = dimensions(scene)
+    boxes = tuple(chain.from_iterable(line.boxes() for line in lines if line.is_lit))
+    drawn = layered("dimensions", chain.from_iterable(map(dimension, lines)))
+    return ArcsDrawn(arc_definitions(scene, prefix), "".join(arcs(scene, prefix)), boxes, drawn)
 
 
 def dimension(line: Dimension) -> Layer:

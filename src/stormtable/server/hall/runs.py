@@ -6,7 +6,7 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import eq
 
 from stormtable.faces import joined
@@ -29,22 +29,12 @@ Counts = tuple[int, ...]  # of pieces, layer by layer
 Run = str | tuple[int, int]  # text; or pieces of the old one, from and up to before
 SHORT = 3  # pieces: so few are worth a run only if there is as much in them as
 WORTH = 20  # characters
-SCAN = 1024  # characters that are compared at once
-LONG = 4096  # characters: of less the head and the tail are not looked for apart
 STRIDE = 16  # pieces that are compared at once
 
 
 def runs_between(old: str, new: str, mark: str) -> list[Run]:
     """What `join_runs` makes `new` of; [] where the texts are equal."""
-    if old == new:
-        return []
-    if max(len(old), len(new)) < LONG:
-        return runs_within(old.split(mark), new.split(mark), mark)
-    head, start = common_head(old, new, mark)
-    tail, end = common_tail(old[start:], new[start:], mark)
-    first, last = old.count(mark, 0, start), old.count(mark) + 1 - tail
-    within = runs_within(old[start : len(old) - end].split(mark), new[start : len(new) - end].split(mark), mark)
-    return [*([(0, head)] if head else []), *moved(within, first), *([(last, last + tail)] if tail else [])]
+    return [] if old == new else runs_within(old.split(mark), new.split(mark), mark)
 
 
 def moved(runs: Iterable[Run], by: int) -> Iterator[Run]:
@@ -108,9 +98,9 @@ def layer_runs(before: Sequence[str], after: Sequence[str], mark: str) -> tuple[
         count, comes = old.count(mark), new.count(mark)
         if old == new:
             add(runs, (at, at + count), mark)
-        elif count == comes == 1:
+        elif count == comes == 1 or not old:
             add(runs, new[len(mark) :], mark)
-        else:
+        elif new:
             extend(runs, runs_amid(old, new, mark, at), mark)
         at += count
         more += comes - count
@@ -118,11 +108,10 @@ def layer_runs(before: Sequence[str], after: Sequence[str], mark: str) -> tuple[
 
 
 def runs_amid(old: str, new: str, mark: str, first: int) -> list[Run]:
-    """The same of texts amid others, each empty or beginning with the mark; the old one's first piece has a number."""
-    runs = list(moved(runs_between(old, new, mark), first - 1)) if new else []
-    if runs:  # before its first mark there is an empty piece
-        told = runs[0]
-        runs[:1] = [(max(told[0], first), told[1])] if isinstance(told, tuple) else [told[len(mark) :]] if told else []
+    """The same of texts amid others, which begin with the mark; the old one's first piece has a number."""
+    runs = list(moved(runs_between(old, new, mark), first - 1))
+    told = runs[0]  # before its first mark there is an empty piece
+    runs[:1] = [(max(told[0], first), told[1])] if isinstance(told, tuple) else [told[len(mark) :]] if told else []
     return runs
 
 
@@ -148,38 +137,6 @@ def add(runs: list[Run], run: Run, mark: str) -> None:
             runs.append(run)
 
 
-def common_head(old: str, new: str, mark: str) -> tuple[int, int]:
-    """(how many pieces are equal at the head, where the others begin); none if so few are not worth a run."""
-    most = shared(min(len(old), len(new)), lambda start, end: old[start:end] == new[start:end])
-    end = old.rfind(mark, 0, most) + 1
-    return (old.count(mark, 0, end), end) if end > WORTH else (0, 0)
-
-
-def common_tail(old: str, new: str, mark: str) -> tuple[int, int]:
-    """The same at the tail: (how many pieces, how many characters they and the mark before them are)."""
-    before, after = len(old), len(new)
-    most = shared(
-        min(before, after), lambda start, end: old[before - end : before - start] == new[after - end : after - start]
-    )
-    at = old.find(mark, len(old) - most)
-    end = len(old) - at if at >= 0 else 0
-    return (old.count(mark, len(old) - end), end) if end > WORTH else (0, 0)
-
-
-def shared(most: int, is_shared: Callable[[int, int], bool]) -> int:
-    """How much is shared from the beginning on, asked of one stretch after another, which lies between two lengths."""
-    low, stretch = 0, SCAN
-    while low < most:
-        end = min(low + stretch, most)
-        if is_shared(low, end):
-            low = end
-        elif stretch == 1:
-            break
-        else:
-            stretch = (end - low + 1) // 2
-    return low
-
-
 def runs_within(before: Sequence[str], after: Sequence[str], mark: str) -> list[Run]:
     """The same between pieces."""
     places = dict(zip(reversed(before), reversed(range(len(before))), strict=True))  # of each piece the first
@@ -187,13 +144,15 @@ def runs_within(before: Sequence[str], after: Sequence[str], mark: str) -> list[
     told: list[str] = []  # pieces of the text after the last run
     at = end = 0
     while at < len(after):
-        place = places.get(after[at])
-        if place is None:
-            told.append(after[at])
+        piece = after[at]
+        place = places.get(piece)
+        short = len(piece) < WORTH and (at + 1 == len(after) or after[at + 1] not in places)
+        if place is None or short:  # nothing goes on here that is worth a run
+            told.append(piece)
             at += 1
             continue
         first = end + len(told)  # where it goes on if as many pieces are new as are gone
-        count = alike(before, after, first, at)
+        count = alike(before, after, first, at) if first < len(before) and before[first] == piece else 0
         if count <= SHORT:
             first, count = longest(before, after, at, ((first, count), (end, 0), (place, 0)))
         if count and (count > SHORT or sum(map(len, after[at : at + count])) >= WORTH):
@@ -203,7 +162,7 @@ def runs_within(before: Sequence[str], after: Sequence[str], mark: str) -> list[
             runs.append((first, first + count))
             at, end = at + count, first + count
         else:
-            told.append(after[at])
+            told.append(piece)
             at += 1
     return [*runs, mark.join(told)] if told else runs
 
