@@ -23,8 +23,8 @@ Axial = tuple[int, int]
 
 def layer_attributes(overlay: Overlay, class_: str) -> str:
     """What the page toggles an overlay by; those shown at once are `lit`."""
-    side = f" side-{overlay.side}" if overlay.side >= 0 else ""
-    told = f' class="{class_}{side}{"" if overlay.on_demand or overlay.offer else " lit"}"'
+    names = f"{class_} side-{overlay.side}" if overlay.side >= 0 else class_
+    told = f' class="{names}"' if overlay.on_demand or overlay.offer else f' class="{names} lit"'
     if overlay.piece:
         told += f' data-course="{escaped(overlay.piece)}"'
     if overlay.on_demand:
