@@ -17,10 +17,11 @@ class Crowd(NamedTuple):
 
     matches: int = 200  # at once, each moving as soon as it can
     moves: int = 2000
+    more: int = 100  # matches that come then, of as many moves each
     rest: float = 15.0  # seconds after which all that nobody touches is at rest
 
 
-QUICK: Final = Crowd(matches=3, moves=12, rest=0.1)
+QUICK: Final = Crowd(matches=3, moves=12, more=2, rest=0.1)
 
 
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
@@ -36,5 +37,7 @@ def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
             f"{text}: moves a second of the clock": of([found["a_second"]], ""),
             f"{text}: memory a match with its pages": of([found["kb"]], "kB", at_most=200.0),
             f"{text}: the same at rest": of([found["rest_kb"]], "kB", at_most=200.0),
+            f"{text}: memory of each of {crowd.more} more": of([found["more_kb"]], "kB", at_most=200.0),
+            f"{text}: the same of those at rest": of([found["more_rest_kb"]], "kB", at_most=200.0),
         }
     )

@@ -172,6 +172,20 @@ class Match:
             page.hearing.cancel()
 
 
+async def at_once(matches: Sequence[Match], moves: int) -> int:
+    """So many moves in all, in each match as soon as the one before is shown; how many there were."""
+    done = 0
+
+    async def play(match: Match) -> None:
+        nonlocal done
+        while done < moves and not match.over:
+            done += 1
+            await match.move()
+
+    await asyncio.gather(*map(play, matches))
+    return done
+
+
 def get(url: str) -> Any:
     with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
         return json.load(answer)
@@ -219,32 +233,34 @@ class Client:
             await match.close()
         return {"ms": busy / done, "kb": texts / done / 1000, "line_kb": line / done / 1000}
 
-    async def many(self, name: str, matches: int, moves: int, rest: float, seed: int) -> dict[str, float]:
+    async def many(self, name: str, matches: int, moves: int, more: int, rest: float, seed: int) -> dict[str, float]:
         """As many moves as can be in matches at once: moves a second, and a second of the processor.
 
-        And kB of memory a match with its pages, after that and so many seconds later.
+        And kB of memory a match with its pages, after that and so many seconds later; then the same of so many more.
         """
         first = await self.match(name, seed)  # what all matches share is loaded with it
         for _ in range(FEW):
             await first.move()
         before = resident_kb(self.process)
         found = [await self.match(name, seed + i) for i in range(matches)]
-        began, busy, done = time.perf_counter(), busy_ms(self.process), 0
-
-        async def play(match: Match) -> None:
-            nonlocal done
-            while done < moves and not match.over:
-                done += 1
-                await match.move()
-
-        await asyncio.gather(*map(play, found))
+        began, busy = time.perf_counter(), busy_ms(self.process)
+        done = await at_once(found, moves)
         took, busy = time.perf_counter() - began, busy_ms(self.process) - busy
-        memory = [(resident_kb(self.process) - before) / matches]
-        await asyncio.sleep(rest)
-        memory.append((resident_kb(self.process) - before) / matches)
-        for match in [first, *found]:
+        told = {"a_second": done / took, "a_busy_second": done * MS / busy}
+        told["kb"], told["rest_kb"] = await self.memory(before, matches, rest)
+        before = resident_kb(self.process)
+        others = [await self.match(name, seed + matches + i) for i in range(more)]
+        await at_once(others, moves * more // matches)
+        told["more_kb"], told["more_rest_kb"] = await self.memory(before, more, rest)
+        for match in [first, *found, *others]:
             await match.close()
-        return {"a_second": done / took, "a_busy_second": done * MS / busy, "kb": memory[0], "rest_kb": memory[1]}
+        return told
+
+    async def memory(self, before: float, matches: int, rest: float) -> tuple[float, float]:
+        """How many kB more than before the server has for each match: now, and so many seconds later."""
+        now = resident_kb(self.process)
+        await asyncio.sleep(rest)
+        return (now - before) / matches, (resident_kb(self.process) - before) / matches
 
     async def steady(self, name: str, matches: int, rates: object, seconds: float, seed: int) -> dict[str, float]:
         """So many moves a second over so many matches, whatever the server does: how long each takes, by the rate."""
