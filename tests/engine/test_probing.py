@@ -11,7 +11,7 @@ import pytest
 from stormtable.engine import I8, Dice, Table, many, one, record
 from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import WATCHER, seats_in
-from stormtable.engine.probing import leaves_as_it_is
+from stormtable.engine.probing import MOST_PARTS, leaves_as_it_is
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
 from stormtable.games import all_games
@@ -31,6 +31,11 @@ class State:
     flag: Ship = one(Ship)
     map: Table = many(factory=I8, count=(2, 3))
     dice: Dice = one(Dice)
+
+
+@record
+class Fleet:
+    fleet: list[Ship] = many(factory=Ship, count=50)
 
 
 def blank() -> State:
@@ -107,6 +112,16 @@ def test_where_it_cannot_be_told_it_is_not_said() -> None:
     assert not leaves_as_it_is(compare, blank())
 
 
+def test_a_rule_that_looks_at_much_is_not_followed_to_its_end() -> None:
+    looked_at: list[int] = []
+
+    def look(state: Any) -> None:
+        looked_at.extend(ship.hull for ship in state.fleet)
+
+    assert not leaves_as_it_is(look, Fleet())
+    assert len(looked_at) < MOST_PARTS
+
+
 def test_the_games_say_at_once_where_nothing_is_hidden() -> None:
     said, open_ones = set[str](), set[str]()
     for name, game in all_games().items():
@@ -127,5 +142,5 @@ def test_the_games_say_at_once_where_nothing_is_hidden() -> None:
             assert shown == before
             seat = rnd.choice(seats_in(game.deciders(state)))
             game.apply(state, seat, rnd.choice(choices_of(game, state, seat)))
-    assert said == open_ones
-    assert len(said) > 3
+    assert open_ones - said == {"jumpstrike", "jumpstrike_campaign"}, "theirs are many to look for"
+    assert len(said) > 2

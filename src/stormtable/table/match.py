@@ -257,19 +257,20 @@ class Match(Ledger):
 
     def enter(self, entry: Entry, after: Views, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
         """Complete the entry of what came of a decision, and append it."""
-        before, seen_from = self.state, after if self.state is None else self.views
+        before = self.state
         reports = [roll for roll in rolls if roll.matter]
         rolls = [roll for roll in rolls if not roll.matter]
         entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
         entry.reports = [Report(each.matter, each.sides, list(each.faces), each.seen_by) for each in reports]
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after.state)
+        parent = None if entry.kind == "resumed" else self.head
+        known = secrecy.who_knows_what(after if parent is None else self.views, notes, rolls, self.seats)
         if entry.kind != "corrected":
             with speaking(ENGLISH):
-                entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
-        parent = None if entry.kind == "resumed" else self.head
+                entry.stories, entry.stories_of = secrecy.stories(self.game, known, self.seats)
         node = Node(entry.number, outline_of(entry), parent, self.entries).telling(entry)
         changes = None if before is None or parent is None else entry.changes
-        self.states.enter(node, after.state, notes, after if parent is None else seen_from, changes)
+        self.states.enter(node, after.state, notes, known, changes)
         self.append(entry, node, after)
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]

@@ -94,18 +94,6 @@ def who_sees(
     return bits
 
 
-def stories(
-    views: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
-) -> tuple[list[Any], dict[int, list[Any]]]:
-    """(what watchers are told of an entry, what a seat is told where that differs), as JSON's kinds."""
-    told: dict[int, list[Any]] = {}
-    for knowing in who_knows_what(views, notes, rolls, seats):
-        story = msgspec.json.decode(msgspec.json.encode(views.game.narrate(*knowing.what)))
-        told |= dict.fromkeys(knowing.viewers, story)
-    public = told[WATCHER]
-    return public, {seat: told[seat] for seat in range(seats) if told[seat] is not public and told[seat] != public}
-
-
 class Knowing(NamedTuple):
     """What viewers know of an entry, all of them the same."""
 
@@ -127,3 +115,12 @@ def who_knows_what(views: Views, notes: Sequence[Note], rolls: Sequence[Rolled],
         else:
             alike.viewers.append(seat)
     return found
+
+
+def stories(game: Game, known: Iterable[Knowing], seats: int) -> tuple[list[Any], dict[int, list[Any]]]:
+    """(what watchers are told of an entry, what a seat is told where that differs), as JSON's kinds."""
+    told: dict[int, list[Any]] = {}
+    for viewers, what in known:
+        told |= dict.fromkeys(viewers, msgspec.json.decode(msgspec.json.encode(game.narrate(*what))))
+    public = told[WATCHER]
+    return public, {seat: told[seat] for seat in range(seats) if told[seat] is not public and told[seat] != public}

@@ -32,6 +32,7 @@ from stormtable.table import folding, secrecy
 from stormtable.table.correcting import corrected
 from stormtable.table.folding import Disagreement, Node
 from stormtable.table.journal import Change, Header, recorded
+from stormtable.table.secrecy import Knowing
 from stormtable.table.snapshots import Shelf, Snapshot
 
 __all__ = ["States", "share_fixed"]
@@ -122,25 +123,31 @@ class States:
     # Going on
 
     def enter(
-        self, node: Node, state: Any, notes: Sequence[Note], seen_from: Views, changes: Iterable[Change] | None = None
+        self,
+        node: Node,
+        state: Any,
+        notes: Sequence[Note],
+        known: Iterable[Knowing],
+        changes: Iterable[Change] | None = None,
     ) -> None:
         """The state after a node, as it has just come about.
 
-        `seen_from`: what viewers saw before; `changes`: all that is otherwise than after the node before, if known.
+        `known`: who knows what of it; `changes`: all that is otherwise than after the node before, if that is known.
         """
         with self.folding:
-            memories = self.memories_after(node, notes, seen_from)  # first: it may fold much, which pushes others out
+            memories = self.memories_after(node, known)  # first: it may fold much, which pushes others out
             self.put(node, state, notes, changes)
             self.at_hand[node].memories.update(memories)
 
-    def memories_after(self, node: Node, notes: Sequence[Note], seen_from: Views) -> dict[int, Any]:
+    def memories_after(self, node: Node, known: Iterable[Knowing]) -> dict[int, Any]:
         """What all viewers remember after a node, by viewer."""
         parent, found = node.parent, dict[int, Any]()
-        for knowing in secrecy.who_knows_what(seen_from, notes, (), len(self.header.seats)):
-            view, heard, _ = knowing.what
+        past = {} if parent is None else self.position(parent).memories
+        for viewers, (view, heard, _) in known:
             made: list[tuple[Any, Any]] = []  # from which memory which followed
-            for seat in knowing.viewers:
-                before = found[seat] = None if parent is None else self.memory(parent, seat)
+            for seat in viewers:
+                before = None if parent is None else past[seat] if seat in past else self.memory(parent, seat)
+                found[seat] = before
                 if secrecy.visible(node.outline, seat):
                     alike = next((each for each in made if each[0] is before or each[0] == before), None)
                     made.append(alike or (before, self.game.remember(before, view, heard)))
@@ -248,7 +255,8 @@ class States:
         for each in reversed(todo):
             before, state, _ = self.follow(each)
             position, seen_from = self.at_hand[each], Views(self.game, state if before is None else before)
-            position.memories.update(self.memories_after(each, position.notes or (), seen_from))
+            known = secrecy.who_knows_what(seen_from, position.notes or (), (), len(self.header.seats))
+            position.memories.update(self.memories_after(each, known))
 
     def take_from_shelf(self, node: Node) -> bool:
         """Whether there is a snapshot of a node; then it is at hand."""
