@@ -12,7 +12,7 @@ __all__ = ["Layer", "attributes", "element", "escaped", "framed", "layer", "laye
 
 Point = tuple[float, float]
 Layer = tuple[str, ...]  # markup in parts, each of which begins with a tag; what is alike in many drawings is one text
-SPECIAL: Final = re.compile("[&<>\"']")  # what must be escaped
+is_special: Final = re.compile("[&<>\"']").search  # whether something in a text must be escaped
 UNFIT: Final = re.compile("[^A-Za-z0-9-]")  # for a part of an id
 
 
@@ -41,14 +41,14 @@ def attributes(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False:
             continue
-        shown = number(value) if isinstance(value, float) else escaped(str(value))
-        parts.append(f' {KEYS[name]}="{shown}"')
+        shown = number(value) if isinstance(value, float) else str(value)
+        parts.append(f' {KEYS[name]}="{escape(shown) if is_special(shown) else shown}"')
     return "".join(parts)
 
 
 def escaped(text: str) -> str:
     """A text as it stands in markup."""
-    return escape(text) if SPECIAL.search(text) else text
+    return escape(text) if is_special(text) else text
 
 
 def element(name: str, content: str = "", **values: object) -> str:

@@ -113,8 +113,10 @@ def offer_line(offer: Offer) -> str:
     if offer.cost:
         parts.append(say("costs {n}", n=offer.cost))
     line = ", ".join(filter(None, parts))
+    if not offer.bars:
+        return line
     bars = ", ".join(f"{within(bar.text)} {per_cent(bar.share)}" for bar in offer.bars)
-    return f"{line} ({bars})" if bars else line
+    return f"{line} ({bars})"
 
 
 def variant_line(variant: Variant) -> str:

@@ -73,7 +73,8 @@ def spoken() -> str:
 def say(text: str, /, **values: object) -> str:
     """A sentence, its places in braces filled: "{ship} fires at {target}", ship="Javelin 1", target="Pulsar"."""
     if CATALOGUE.get() is None and HEARD.get() is None:  # said again and again for each table, and mostly in English
-        return kept_together(text.format_map(values) if values else text)
+        told = text.format_map(values) if values else text
+        return kept_together(told) if " %" in told else told
     return said("", text, values)
 
 
