@@ -84,7 +84,7 @@ class Atlas:
 
     def cost(self, box: Box) -> float:
         width, height = self.extent
-        covered = sum(map(box.shared_area, self.taken)) + CROSSED * sum(map(box.shared_area, self.crossed))
+        covered = box.covered(self.taken) + CROSSED * box.covered(self.crossed)
         inside = box.shared_area(Box(4.0, 4.0, width - 4.0, height - 4.0))
         return covered + OUTSIDE * ((box.right - box.left) * (box.bottom - box.top) - inside)
 

@@ -59,7 +59,7 @@ def names_placed(
         if each.name.casefold() not in printed:
             at, wide = sheet.spot(each.cell), width_of(each.name, NAME)
             boxes = [(place, place.box(at, wide)) for place in PLACES]
-            found[each.id] = min(boxes, key=lambda pair: sum(pair[1].shared_area(other) for other in taken))
+            found[each.id] = min(boxes, key=lambda pair: pair[1].covered(taken))
     return found
 
 

@@ -36,9 +36,16 @@ class Box(NamedTuple):
 
     def shared_area(self, other: Box) -> float:
         """The area that both cover."""
-        across = min(self.right, other.right) - max(self.left, other.left)
-        down = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return across * down if across > 0 and down > 0 else 0.0
+        return self.covered((other,))
+
+    def covered(self, others: Iterable[Box]) -> float:
+        """The areas that it shares with others, together."""
+        left, top, right, bottom = self
+        area = 0.0
+        for x, y, end, low in others:
+            if x < right and left < end and y < bottom and top < low:
+                area += (min(right, end) - max(left, x)) * (min(bottom, low) - max(top, y))
+        return area
 
     @property
     def view_box(self) -> str:
@@ -158,7 +165,7 @@ class Placer:
             anchor = Anchor(middle[0] + ax * reach, middle[1] + ay * reach, dx, dy)
             left, top = anchor.x + dx * width, anchor.y + dy * height
             box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
-            cost = sum(map(box.shared_area, self.taken)) + PRESSED * sum(map(box.shared_area, self.pressed))
+            cost = box.covered(self.taken) + PRESSED * box.covered(self.pressed)
             cost += OUTSIDE * width * height * self.outside(box)
             if best is None or cost < best[0]:
                 best = cost, anchor, box

@@ -223,7 +223,10 @@ class Targets:
         """Brackets around the pieces of a hex, and a pile of chips, one for each offer aimed at one of them."""
         first = aimed[0][0]
         several = any(piece is not first for piece, _ in aimed)
-        chips = [chip(offer, self.keys[offer.id], piece if several else None) for piece, offer in aimed]
+        chips = [
+            chip(self.keys[offer.id], chance_text(offer), offer.label, (piece.side, piece.label) if several else None)
+            for piece, offer in aimed
+        ]
         width, height = max(each.width for each in chips), sum(each.height + 4 for each in chips) - 4
         middle = centre(first.cell) if several else self.place(first)[:2]
         place = self.placer.anchor(middle, width, height, free_sides(first))
@@ -280,6 +283,7 @@ def free_sides(piece: Piece) -> tuple[str, ...]:
     return ("above", "below", "right", "left") if level else ("right", "left", "above", "below")
 
 
+@functools.lru_cache(maxsize=64)
 def brackets(scale: float) -> str:
     r, k = BRACKET * scale, ARM * scale
     corners = "".join(
@@ -331,24 +335,25 @@ def price(label: str, chance: str, x: float, y: float, outward: tuple[float, flo
     return element("g", fixed, class_="price", transform=translate(x, y))
 
 
-def chip(offer: Offer, key: str, whose: Piece | None = None) -> Drawn:
-    """A key, whose it is where several share a hex, the chance in large, and a few words."""
-    chance, x, parts = chance_text(offer), 7.0, []
+@made_once(512)
+def chip(key: str, chance: str, label: str, whose: tuple[int, str] | None) -> Drawn:
+    """A key, whose it is (side and label) where several share a hex, the chance in large, and a few words."""
+    x, parts = 7.0, list[str]()
     if key:
         parts.append(f'<rect class="key" x="{number(x)}" y="8" width="18" height="18" rx="3.5"/>')
         parts.append(f'<text class="key" x="{number(x + 9)}" y="21.4">{key}</text>')
         x += 26
     if whose is not None:
-        half, shown = disc_half(whose.side, whose.label), disc(whose.side, whose.label)
+        half, shown = disc_half(*whose), disc(*whose)
         place = translate(x - 2 + half, CHIP_HEIGHT / 2)
-        parts.append(element("g", shown, class_=f"side-{whose.side}", transform=place))
+        parts.append(element("g", shown, class_=f"side-{whose[0]}", transform=place))
         x += 2 * half + 3
     if chance:
         parts.append(f'<text class="chance" x="{number(x)}" y="23.6">{escape(chance)}</text>')
         x += width_of(chance, 19) * 0.94 + 8
-    if offer.label:
-        parts.append(f'<text class="words" x="{number(x)}" y="21.6">{escape(offer.label)}</text>')
-        x += width_of(offer.label, 12.5)
-    width = x + 9 if chance or offer.label else x - 1
+    if label:
+        parts.append(f'<text class="words" x="{number(x)}" y="21.6">{escape(label)}</text>')
+        x += width_of(label, 12.5)
+    width = x + 9 if chance or label else x - 1
     body = f'<rect class="body" width="{number(width)}" height="{number(CHIP_HEIGHT)}" rx="5"/>'
     return Drawn(element("g", body + " ".join(parts), class_="chip"), width, CHIP_HEIGHT)
