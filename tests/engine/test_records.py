@@ -283,6 +283,7 @@ def test_strict_is_equal_to_plain_and_copies_like_it() -> None:
     plain, state = filled(1), a_strict_state()
     assert state == plain
     assert plain == state
+    assert (state != plain, plain != state) == (False, False)
     assert pack(state) == pack(plain)
     plain.ships[2].orders[1].y += 1
     assert state != plain

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from msgspec import Struct
@@ -75,6 +77,11 @@ class Strict(list):  # type: ignore[type-arg]
         elif isinstance(value, Struct):
             raise TypeError("a record was assigned to a slot: use copy_into")
         super().__setitem__(i, value)
+
+
+def unequal(old: Sequence[Any], new: Sequence[Any]) -> Iterable[int]:
+    """Where two arrays of records differ; each pair is compared once, in C."""
+    return compress(range(len(old)), map(ne, old, new))
 
 
 def copy_rows(rows: list[Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from stormtable.engine.arrays import Strict, Table, copy_rows, fill_rows, strict_rows
+from stormtable.engine.arrays import Strict, Table, copy_rows, fill_rows, strict_rows, unequal
 from stormtable.engine.layout import is_fixed, layout, per_class
 
 __all__ = ["copy_into", "copy_moving", "copy_record", "strict"]
@@ -63,7 +63,7 @@ def copy_moving(dst: Any, src: Any) -> None:
 
 @per_class
 def filler(cls: type[C]) -> Callable[[C, C], None]:
-    env: dict[str, Any] = {"fill_rows": fill_rows}
+    env: dict[str, Any] = {"fill_rows": fill_rows, "unequal": unequal}
     lines = []
     for name, kind, count in layout(cls):
         if is_fixed(cls, name):
@@ -71,7 +71,7 @@ def filler(cls: type[C]) -> Callable[[C, C], None]:
             lines.append(f"set_{name}(d, s.{name})")
         elif isinstance(kind, type):
             env[f"fill_{name}"] = filler(kind)
-            each = f"for a, b in zip(d.{name}, s.{name}): fill_{name}(a, b)"
+            each = f"for i in unequal(d.{name}, s.{name}): fill_{name}(d.{name}[i], s.{name}[i])"
             lines.append(each if count else f"fill_{name}(d.{name}, s.{name})")
         elif isinstance(count, tuple):
             lines.append(f"fill_rows(d.{name}.rows, s.{name}.rows)")
@@ -110,7 +110,10 @@ def strict_class(cls: type) -> type:
     def equal(self: Any, other: Any) -> bool:
         return isinstance(other, cls) and all(getattr(self, f.name) == getattr(other, f.name) for f in layout(cls))
 
-    names: dict[str, Any] = {"__strict__": True, "__eq__": equal, "__hash__": None}
+    def differ(self: Any, other: Any) -> bool:
+        return not equal(self, other)
+
+    names: dict[str, Any] = {"__strict__": True, "__eq__": equal, "__ne__": differ, "__hash__": None}
     for name, kind, count in layout(cls):
         if count or isinstance(kind, type):
             names[name] = unreplaceable(cls, name)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress, product
-from operator import ne
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from stormtable.engine.arrays import Table
+from stormtable.engine.arrays import Table, unequal
 from stormtable.engine.layout import LETTERS, is_fixed, layout, per_class
 
 if TYPE_CHECKING:
@@ -319,11 +318,6 @@ def comparer(cls: type) -> Callable[[Any, Any, str, list[Difference]], None]:
             lines.append(f"if a.{name} != b.{name}: add(found, p + '{name}', {pair})")
     exec("def compare(a, b, p, found):\n " + "\n ".join(lines), env)  # noqa: S102  (field names only)
     return env["compare"]  # type: ignore[no-any-return]
-
-
-def unequal(old: Sequence[Any], new: Sequence[Any]) -> Iterable[int]:
-    """Where two arrays of records differ; each pair is compared once, in C."""
-    return compress(range(len(old)), map(ne, old, new))
 
 
 def add_difference(found: list[Difference], path: str, old: Any, new: Any) -> None:
