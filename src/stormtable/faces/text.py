@@ -309,7 +309,9 @@ def track(track: Track) -> Iterable[str]:
 def step_line(step: Step) -> str:
     name = step.title if step.title and (step.piece or step.side >= 0) else step.text
     mark = step.note or MARKS[step.state]
-    return ", ".join(filter(None, (name, mark if step.note or not mark else say(mark))))
+    if mark and not step.note:
+        mark = say(mark)
+    return f"{name}, {mark}" if name and mark else name or mark
 
 
 def layout(layout: Layout) -> Iterable[str]:
