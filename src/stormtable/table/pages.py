@@ -15,7 +15,7 @@ __all__ = ["Entries", "Lines"]
 
 PAGE: Final = 32  # lines that are read at once
 PAGES: Final = 4  # kept until the match changes
-ASKED: Final = 6  # lines that were asked for last, which are asked for again after each change
+ASKED: Final = 6  # lines that were asked for last, kept as long
 RECENT: Final = 4  # of the last lines stay in memory as they are stored, which whoever looks at a change asks for
 MOST_RECENT: Final = 16  # where the last change wrote more of them
 
@@ -68,8 +68,7 @@ class Lines(Sequence[Line]):
 
     def let_go(self, stored: Sequence[bytes]) -> None:
         """Hold no entries any more but the last few, and these: all lines are stored, the last of them as these."""
-        with self.reading:
-            self.pages.clear()
+        self.rest()
         if self.shelf is None:
             return
         count = len(self.held)
