@@ -77,9 +77,10 @@ class Ledger:
     @property
     def state(self) -> Any:
         """The state after the last entry, to be left as it is; None before the set-up, or where it can only be read."""
-        head = self.head
-        if self.state_put_by and head is not None:
-            self.state = self.states.after(head)
+        if self.state_put_by and (head := self.head) is not None:
+            state = self.states.after(head)
+            if self.state_put_by:  # nobody has gone on meanwhile
+                self.state = state
         return self.present_state
 
     @state.setter
