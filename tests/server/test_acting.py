@@ -55,8 +55,8 @@ async def cancelled(task: asyncio.Task[Any]) -> None:
 
 async def test_the_language_that_is_spoken_is_carried_over() -> None:
     with speaking("de"):
-        assert await in_turn(spoken) == "de"
-    assert await in_turn(spoken) == "en"
+        assert await in_turn(lambda: (spoken(), None)) == "de"
+    assert await in_turn(lambda: (spoken(), None)) == "en"
 
 
 async def test_acts_of_one_match_come_in_order() -> None:
@@ -67,7 +67,7 @@ async def test_acts_of_one_match_come_in_order() -> None:
             act.let.set()
         tasks = [asyncio.create_task(live.change(act)) for act in acts]
         await acts[0].beginning()
-        assert await in_turn(lambda: list(done)) == ["a begins"], "the others wait, though a thread is free"
+        assert await in_turn(lambda: (list(done), None)) == ["a begins"], "the others wait, though a thread is free"
         acts[0].let.set()
         assert await asyncio.gather(*tasks) == ["a", "b", "c"]
         assert done == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stormtable.engine.actions import Action
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.pulse import SILENCE, Pulse, joined
 from stormtable.server.storage.services import Stretch
@@ -142,9 +143,19 @@ async def test_an_alarm_tells_the_page_by_itself(served: Served, watch: Watch) -
         await a.table_where(lambda now: now["times_up"])
 
 
-async def test_the_computer_takes_the_seat_and_gives_it_back(served: Served, watch: Watch) -> None:
+async def test_the_computer_takes_the_seat_and_gives_it_back(
+    served: Served, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opponents = served.hall.opponents
     assert isinstance(opponents, RandomOpponents)
+    choose = opponents.choose
+
+    async def slowly(game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
+        if view.turn > 1:
+            opponents.gate.clear()  # it thinks for a while
+        return await choose(game, view, seat, level)
+
+    monkeypatch.setattr(opponents, "choose", slowly)
     created = await served.open("friend", "friend", clock=LIVE, options={"turns": 20})
     mine, theirs = (link["key"] for link in created["links"])
     async with served.sit(mine) as a, served.sit(theirs) as b:
@@ -159,7 +170,6 @@ async def test_the_computer_takes_the_seat_and_gives_it_back(served: Served, wat
         await b.table_where(lambda now: now["seats"][0]["stands_in"] and now["scene"]["turn"] == "2")
         assert opponents.asked > 0
         assert (b.now["seats"][0]["kind"], lefts(b)[0], b.now["times_up"]) == ("computer", None, [])
-        opponents.gate.clear()  # it thinks for a while
         await b.act("step 0")
         await b.act("aim 8")
         await a.table_where(lambda now: now["seats"][0]["stands_in"])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stormtable.server.storage import Standing
+from stormtable.server.hall.reseating import reseat_lots
+from stormtable.server.hall.store import Store
+from stormtable.server.people.notices import move_lots, request_lots
+from stormtable.server.people.results import lots_at_end
+from stormtable.server.storage import Lot, Standing
 from stormtable.table.sitting import Sitting
 from stormtable.table.swapping import swaps
 
-__all__ = ["Batch", "Before"]
+__all__ = ["Batch", "Before", "lots_of"]
 
 
 class Batch(NamedTuple):
@@ -16,6 +20,7 @@ class Batch(NamedTuple):
 
     lines: list[bytes]
     standing: Standing
+    lots: list[Lot]  # rows of other tables
 
 
 class Before:
@@ -42,3 +47,13 @@ class Before:
         if sitting.match.timer is not None and self.times is not None:
             sitting.match.timer.times = self.times
         sitting.queues.restore(self.queues)
+
+
+def lots_of(store: Store, sitting: Sitting, before: Before, old: Standing, new: Standing) -> list[Lot]:
+    """What follows from a change in other tables, for threads that may wait. Raises StorageError."""
+    return [
+        *move_lots(sitting, before.entries, old, new),
+        *reseat_lots(sitting.match, before.swaps),
+        *request_lots(sitting, before.requests, new.revision),
+        *(lots_at_end(store, sitting.match) if new.over and not old.over else ()),
+    ]

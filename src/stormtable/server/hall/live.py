@@ -7,27 +7,25 @@ import json
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
+from concurrent.futures import Future
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from stormtable.engine.game import WATCHER
 from stormtable.language import Kept, say
 from stormtable.server.hall import chronicles
 from stormtable.server.hall.acting import in_turn
-from stormtable.server.hall.changes import Batch, Before
+from stormtable.server.hall.changes import Batch, Before, lots_of
 from stormtable.server.hall.computers import Computers
 from stormtable.server.hall.lapses import Lapses
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.queues import Errands
-from stormtable.server.hall.reseating import reseat_lots
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
 from stormtable.server.hall.store import NotStored, Store
 from stormtable.server.hall.tasks import spawn
 from stormtable.server.hall.timing import Alarm
-from stormtable.server.people.notices import move_lots, request_lots
-from stormtable.server.people.results import lots_at_end
 from stormtable.server.storage import Conflict, Notice, StorageError, StoredMatch
 from stormtable.table.deadlines import keep_time
 from stormtable.table.journal import decode_line, encode_line
@@ -162,10 +160,12 @@ class Live:
         async with self.lock:
             self.used = time.monotonic()
             before = Before(self.sitting)
-            done, batch = await in_turn(self.attempt_and_foresee, work, before)
+            try:
+                done, batch = await in_turn(self.attempt_and_foresee, work, before)
+            except StorageError as error:
+                raise self.not_stored(error, before) from error
             if batch is not None:
-                await self.store_batch(batch, before)
-                self.notice = ""
+                self.note_stored(batch)
             if len(self.match.entries) > before.entries or self.match.over is not None:
                 self.album.renew()
             self.shows.clear()
@@ -177,15 +177,24 @@ class Live:
             raise done
         return done
 
-    def attempt_and_foresee(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
-        """The same as `attempt`; drawn in the same thread is what all who look on will be shown next."""
+    def attempt_and_foresee(
+        self, work: Callable[[], T], before: Before
+    ) -> tuple[tuple[T | Refusal, Batch | None], Future[None] | None]:
+        """The same as `attempt`, and the storing of it, which has begun.
+
+        Drawn before, in the same thread, is what all who look on will be shown next.
+        """
         self.let_each(lambda spectator: spectator.recall())
         done, batch = self.attempt(work, before)
-        if batch is not None and self.match.over is None:
+        if batch is None:
+            return (done, None), None
+        if self.match.over is None:
             self.let_each(lambda spectator: spectator.foresee())
             self.match.scenes.let_go()
             self.match.views.rest()
-        return done, batch
+        append, standing = self.store.storage.append, batch.standing
+        stored = self.store.begin(append, self.name, before.lines, batch.lines, standing, self.shelf.last, batch.lots)
+        return (done, batch), stored
 
     def let_each(self, look: Callable[[Spectator], None]) -> None:
         """Let everybody look; what cannot be drawn stops nothing: whoever is to be shown it is told."""
@@ -205,7 +214,7 @@ class Live:
             return done, self.batch(before)
         except StorageError as error:
             before.restore(self.sitting)
-            return Refusal(error.told), None
+            return NotStored(error.told), None
         except Exception:
             LOG.exception("the rules failed in match %s", self.name)
             before.restore(self.sitting)
@@ -223,28 +232,24 @@ class Live:
             sitting.queues.end()
         if not lines and not before.differs(sitting):
             return None
-        return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
+        old = self.stored.standing
+        new = standing_of(sitting, old)
+        return Batch([encode_line(line) for line in lines], new, lots_of(self.store, sitting, before, old, new))
 
-    async def store_batch(self, batch: Batch, before: Before) -> None:
-        """Store what has changed, or take it back. Raises Overtaken, Refusal."""
-        append, old, new = self.store.storage.append, self.stored.standing, batch.standing
-        try:
-            lots = move_lots(self.sitting, before.entries, old, new)
-            lots += reseat_lots(self.match, before.swaps)
-            lots += request_lots(self.sitting, before.requests, new.revision)
-            lots += await lots_at_end(self.store, self.match) if new.over and not old.over else []
-            await self.store(append, self.name, before.lines, batch.lines, new, self.shelf.last, lots)
-        except Conflict as conflict:
-            self.take_back(before)
-            raise Overtaken(self.stored.standing.revision) from conflict
-        except StorageError as error:
-            self.take_back(before)
-            self.notice = str(error)
-            self.wake()
-            raise NotStored(error.told) from error
-        self.stored.standing = batch.standing
+    def note_stored(self, batch: Batch) -> None:
+        """What has changed is stored."""
+        self.stored.standing, self.notice = batch.standing, ""
         self.shelf.grow(batch.lines, self.match)
         self.store_snapshots()
+
+    def not_stored(self, error: StorageError, before: Before) -> Overtaken | NotStored:
+        """Take back what has changed, and say why it could not be stored."""
+        self.take_back(before)
+        if isinstance(error, Conflict):
+            return Overtaken(self.stored.standing.revision)
+        self.notice = str(error)
+        self.wake()
+        return NotStored(error.told)
 
     def take_back(self, before: Before) -> None:
         """Make the match as it was, and forget what was drawn of it meanwhile."""

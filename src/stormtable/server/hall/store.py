@@ -39,13 +39,17 @@ class Store:
 
     async def __call__(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a method of the storage. Raises StorageError."""
-        job = functools.partial(copy_context().run, functools.partial(method, *args, **kwargs))  # says its refusals
+        return await asyncio.wrap_future(self.begin(method, *args, **kwargs))
+
+    def begin(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The same from any thread, which need not wait for it."""
+        job = functools.partial(copy_context().run, method, *args, **kwargs)  # says its refusals
         if self.writer is None or not is_write(method):
-            return await asyncio.get_running_loop().run_in_executor(self.threads, job)
+            return self.threads.submit(job)
         future: Future[T] = Future()
         self.waiting.append((job, future))
         self.writer.submit(self.write)
-        return await asyncio.wrap_future(future)
+        return future
 
     def write(self) -> None:
         """Write all that waits, as one; who comes meanwhile goes with the next."""

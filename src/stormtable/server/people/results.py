@@ -79,9 +79,9 @@ def seats_left(match: Match) -> set[int]:
     return {line.seat for line in held if isinstance(line, Held) and line.kind == "computer"}
 
 
-async def lots_at_end(store: Store, match: Match) -> list[Lot]:
-    """What is stored in the transaction in which a match ends. Raises StorageError."""
-    found = results_of(match, holders(await store(store.storage.keys_of, match.header.match)))
+def lots_at_end(store: Store, match: Match) -> list[Lot]:
+    """What is stored in the transaction in which a match ends, for threads that may wait. Raises StorageError."""
+    found = results_of(match, holders(store.wait_for(store.storage.keys_of, match.header.match)))
     return [results_lot(found)] if found else []
 
 
