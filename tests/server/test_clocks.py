@@ -13,9 +13,12 @@ import pytest
 from stormtable.engine.actions import Action
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.pulse import SILENCE, Pulse, joined
+from stormtable.server.hall.timing import Alarm
 from stormtable.server.storage.services import Stretch
+from stormtable.table.clocks import PATIENCE
+from stormtable.table.journal import Clock
 from stormtable.table.records import read_record
-from tests.support.clocked import Watch, advance
+from tests.support.clocked import Watch, advance, clocked
 from tests.support.processes import running
 from tests.support.serving import Player, RandomOpponents, Served, heard, serving
 
@@ -318,3 +321,34 @@ async def test_beats_are_stored_while_it_runs(tmp_path: Path, watch: Watch) -> N
     watch.now += 3
     async with serving(tmp_path / "db", clock=watch) as two:
         assert two.hall.pulse.stretches == [Stretch(start, start + 60), Stretch(start + 63, start + 63)]
+
+
+async def test_an_alarm_is_left_where_whatever_happens_puts_it_off() -> None:
+    sitting, watch = clocked(None)
+    rung = list[float]()
+    alarm = Alarm(sitting, lambda: rung.append(watch.now))
+    alarm.set(on=True)
+    first = alarm.handle
+    sitting.decide(1, "step 0")
+    alarm.set(on=True)
+    assert alarm.handle is first is not None
+    alarm.went_off()
+    assert (rung, alarm.handle is first) == ([], False)
+    assert alarm.handle is not None, "it looks again later"
+    watch.now += PATIENCE
+    alarm.went_off()
+    assert rung == [watch.now]
+    alarm.set(on=False)
+    assert alarm.handle is None
+
+
+async def test_with_a_clock_an_alarm_is_set_anew_whatever_happens() -> None:
+    sitting, _ = clocked(Clock(kind="live", minutes=10, increment=10))
+    alarm = Alarm(sitting, lambda: None)
+    alarm.set(on=True)
+    first = alarm.handle
+    sitting.decide(1, "step 0")
+    alarm.set(on=True)
+    assert alarm.handle is not None
+    assert alarm.handle is not first
+    alarm.set(on=False)

@@ -86,7 +86,8 @@ def is_computer(sitting: Sitting, seat: int) -> bool:
 def seats_up(sitting: Sitting) -> list[int]:
     """The seats of which somebody may choose now how it goes on, their time being up."""
     timer, now = sitting.match.timer, sitting.clock()
-    late = [seat for seat in without_clock(sitting) if waited(sitting.match, seat, now) >= PATIENCE]
+    late = without_clock(sitting) if now - last_entry(sitting.match) >= PATIENCE else []
+    late = [seat for seat in late if waited(sitting.match, seat, now) >= PATIENCE]
     return sorted(late if timer is None else [*timer.up(now), *late])
 
 
@@ -114,12 +115,17 @@ def waited(match: Match, seat: int, now: float) -> float:
 
 def last_sign(match: Match, seat: int) -> float:
     """When somebody last decided something that all can tell of, or the seat was given time or a player anew."""
-    seen = match.seen_by(WATCHER)
-    signs = [match.header.started, match.times[seen[-1]] if seen else 0.0]
+    signs = [last_entry(match)]
     for _, line in match.asides:
         if line.seat == seat or isinstance(line, Agreed):
             signs.append(line.time)
     return max(signs)
+
+
+def last_entry(match: Match) -> float:
+    """When something was last entered that all can tell of."""
+    seen = match.seen_by(WATCHER)
+    return max(match.header.started, match.times[seen[-1]] if seen else 0.0)
 
 
 # What the others choose

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from stormtable.engine.game import WATCHER
 from stormtable.language import say, spoken
 from stormtable.server.hall.chronicles import Log, log_as_sent
 from stormtable.server.hall.messages import Perspective, seat_infos, table_as_told
@@ -26,6 +28,7 @@ __all__ = ["Links", "Shown", "Shows", "changes", "whole"]
 ENCODER: Final = msgspec.json.Encoder()
 APART: Final = {"scene", "svg", "text", "log_from", "log"}  # what has a difference of its own
 FIELDS: Final = [name for name in outgoing.Table.__struct_fields__ if name not in APART]
+FIELDS_OF: Final = attrgetter(*FIELDS)
 
 
 @dataclass(slots=True)
@@ -93,7 +96,8 @@ class Shows:
         """What a page is shown now."""
         sitting, match, viewer = self.sitting, self.sitting.match, Viewer(look.seat)
         by_seats = tuple(links.seats), look, match.begun, spoken()
-        by_viewer = viewer, frozenset(links.connected), spoken()
+        alike = match.state is not None and match.views.of(viewer.seat) is match.views.of(WATCHER)
+        by_viewer = WATCHER if alike else viewer.seat, frozenset(links.connected), spoken()
         if by_seats not in self.told:
             self.told[by_seats] = table_as_told(sitting, links.seats, look)
         if by_viewer not in self.seats:
@@ -132,8 +136,8 @@ def whole(shown: Shown, known: Sequence[bytes]) -> bytes:
 
 def changes(before: Shown, after: Shown, known: Sequence[bytes], follows: int, *, always: bool = False) -> bytes | None:
     """The `Changes` from one to another, as they are sent; None if there are none, unless they are sent `always`."""
-    fields = {name: getattr(after.table, name) for name in FIELDS}
-    fields = {name: value for name, value in fields.items() if value != getattr(before.table, name)}
+    each = zip(FIELDS, FIELDS_OF(before.table), FIELDS_OF(after.table), strict=True)
+    fields = {name: now for name, then, now in each if now != then}
     same, picture = after.same_log(known), after.drawn.since(before.drawn)
     if not always and not fields and picture == NOTHING and same == len(known) == len(after.log):
         return None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Alarm", "carry_out", "clock_info", "greet", "times_up"]
 
 LATER: Final = 0.05  # seconds after a clock is out that it is told: the loop's own clock is not quite that of the day
-LONGEST: Final = 86_400.0  # seconds that an alarm waits before it looks again
+LONGEST: Final = 3_600.0  # seconds that an alarm waits before it looks again
 
 
 def clock_info(match: Match) -> ClockInfo | None:
@@ -109,8 +109,13 @@ class Alarm:
         self.on = False
 
     def set(self, *, on: bool) -> bool:
-        """Set it anew, or let it be where nobody is there to hear it; whether it may have rung unheard before."""
+        """Set it anew, or let it be where nobody is there to hear it; whether it may have rung unheard before.
+
+        Without a clock whatever happens puts it off: it is left, and looks again when it goes off.
+        """
         unheard, self.on = on and not self.on, on
+        if on and self.handle is not None and self.sitting.match.timer is None:
+            return unheard
         if self.handle is not None:
             self.handle.cancel()
             self.handle = None
@@ -120,6 +125,9 @@ class Alarm:
         return unheard
 
     def went_off(self) -> None:
-        """Ring, and wait for the next."""
+        """Ring if somebody's time is up, and wait for the next."""
         self.handle = None
-        self.ring()
+        if deadlines.seats_up(self.sitting):
+            self.ring()
+        else:
+            self.set(on=self.on)
