@@ -236,14 +236,26 @@ class Walker:
         """Whether it has gone far."""
         return self.steps > 3
 
+    def __len__(self) -> int:
+        return self.steps
+
 
 def test_a_record_keeps_what_its_class_says_besides_fields() -> None:
     walker = copy_record(Walker(steps=4))
     assert walker.far
+    assert len(walker) == 4
     assert Walker.__doc__ == "Something that goes."
     assert (Walker.__module__, Walker.__qualname__) == (__name__, "Walker")
     with pytest.raises(AttributeError):
         walker.pace = 2  # type: ignore[attr-defined]
+
+
+def test_a_record_inherits_from_no_class() -> None:
+    with pytest.raises(TypeError, match="Runner: a record inherits from no class"):
+
+        @record
+        class Runner(Walker):
+            speed: I8 = 0
 
 
 def test_only_records_have_a_layout() -> None:

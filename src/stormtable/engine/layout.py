@@ -57,6 +57,13 @@ def per_class(make: F) -> F:
     return functools.cache(make)  # type: ignore[return-value]
 
 
+MADE_BY_PYTHON: Final = frozenset(  # of a class, none of it what its author wrote
+    f"__{name}__"
+    for name in (
+        *("module", "qualname", "dict", "weakref", "firstlineno", "static_attributes"),
+        *("annotations", "annotate", "annotate_func", "annotations_cache"),
+    )
+)
 DECLARED: Final = "__declared__"  # the fields of a record that hold more than a number, by name, as they were declared
 LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "?": "?"}  # NumPy's codes in the letters of `struct`
 
@@ -106,7 +113,9 @@ def record(cls: type[C]) -> type[C]:
 
     It becomes a struct of msgspec, which is made, copied and compared in C, and holds nothing that could hold it.
     """
-    own = {name: value for name, value in vars(cls).items() if not name.startswith("__") or name == "__doc__"}
+    if cls.__bases__ != (object,):
+        raise TypeError(f"{cls.__name__}: a record inherits from no class")
+    own = {name: value for name, value in vars(cls).items() if name not in MADE_BY_PYTHON}
     fields: list[tuple[str, Any, Any]] = []
     declared: dict[str, Declared] = {}
     for name, hint in inspect.get_annotations(cls).items():
