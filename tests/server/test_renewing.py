@@ -235,6 +235,20 @@ def test_where_most_parts_stay_only_the_others_are_told(places: tuple[int, int],
     assert runs_between_layers((layer(1, 2),), (layer(*places),), "<") == runs
 
 
+def test_parts_that_change_and_change_places_are_told_by_what_changed_of_them() -> None:
+    """As when another piece is lifted above the others, and the one before put back."""
+
+    def part(name: str, look: str) -> str:
+        return f"<g id='{name}' class='{look}'>" + f"<use href='#{name}'/>" * 4 + "</g>"
+
+    still = tuple(part(name, "ready") for name in "cdefgh")
+    old = (part("b", "ready"), *still, part("a", "active"))
+    new = (part("a", "ready"), *still, part("b", "active"))
+    runs = runs_between_layers((old,), (new,), "<")
+    assert runs == ["<g id='a' class='ready'>", (44, 49), (7, 43), "g id='b' class='active'>", (2, 7)]
+    assert join_runs("".join(old), runs, "<") == "".join(new)
+
+
 def test_runs_name_pieces_that_are_there() -> None:
     with pytest.raises(ValueError, match="no pieces 1 to 3 of 2"):
         join_runs("a<b", [(1, 3)], "<")

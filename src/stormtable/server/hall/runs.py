@@ -7,7 +7,6 @@ at its tags, a page of words at its lines. `join_runs` gives back the new text t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import eq
 
 from stormtable.faces import joined
 from stormtable.language import made_once
@@ -84,27 +83,51 @@ def runs_and_counts(old: Layers, counts: Counts, new: Layers, mark: str) -> tupl
 def layer_runs(before: Sequence[str], after: Sequence[str], mark: str) -> tuple[Sequence[Run], int, int]:
     """(runs up to what stays at a layer's end, in the layer's own counting; where that begins; by how much it grows).
 
-    Made once for all whose pictures have that layer.
+    Where most parts stay, wherever they stood, the others alone are gone into, and follow from one another. Made once
+    for all whose pictures have that layer.
     """
     head, tail = ends(before, after)
     gone, come = before[head : len(before) - tail], after[head : len(after) - tail]
-    if len(gone) == len(come) and 2 * sum(map(eq, gone, come)) >= len(gone):
-        pairs: Iterable[tuple[str, str]] = zip(gone, come, strict=True)  # most parts stay, each where it was
-    else:
-        pairs = [("".join(gone), "".join(come))]
-    at, more = pieces_in(before[:head], mark), 0
+    at = pieces_in(before[:head], mark)
     runs: list[Run] = [(0, at)]
-    for old, new in pairs:
-        count, comes = old.count(mark), new.count(mark)
-        if old == new:
-            add(runs, (at, at + count), mark)
-        elif count == comes == 1 or not old:
-            add(runs, new[len(mark) :], mark)
-        elif new:
-            extend(runs, runs_amid(old, new, mark, at), mark)
-        at += count
-        more += comes - count
-    return runs, at, more
+    stays = set(gone).intersection(come)
+    if 2 * len(stays) < len(gone):
+        stays, come = set(), ("".join(come),)
+    pieces, places, others = 0, dict[str, int](), list[str]()
+    spans: list[tuple[int, int]] = []  # (first piece, count) of the others
+    for part in gone:
+        count = part.count(mark)
+        if part in stays:
+            places[part] = at + pieces
+        else:
+            others.append(part)
+            spans.append((at + pieces, count))
+        pieces += count
+    source = "".join(others)
+    for part in filter(None, come):
+        count = part.count(mark)
+        if part in stays:
+            add(runs, (places[part], places[part] + count), mark)
+        elif not source or count == 1:
+            add(runs, part[len(mark) :], mark)
+        else:
+            amid = [(0, count)] if part == source else runs_amid(source, part, mark, 0)
+            extend(runs, list(placed(amid, spans)), mark)
+    return runs, at + pieces, pieces_in(come, mark) - pieces
+
+
+def placed(runs: Iterable[Run], spans: Sequence[tuple[int, int]]) -> Iterator[Run]:
+    """Runs of the pieces of several parts, as they are counted where these stand: (first piece, count) of each."""
+    for run in runs:
+        if isinstance(run, str):
+            yield run
+            continue
+        begins = 0
+        for first, count in spans:
+            start, end = max(run[0] - begins, 0), min(run[1] - begins, count)
+            if start < end:
+                yield first + start, first + end
+            begins += count
 
 
 def runs_amid(old: str, new: str, mark: str, first: int) -> list[Run]:
