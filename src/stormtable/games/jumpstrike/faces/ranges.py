@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action, copy_record, hexes
@@ -75,7 +74,8 @@ def with_enemy(view: View, seat: int, like: int) -> tuple[View, int]:
     tried = copy_record(view)
     tried.table = copy.copy(view.table)
     tried.table.designs = list(view.table.designs)
-    tried.table.designs[number] = replace(view.table.designs[like], side=side_of_ship(view, number))
+    design = tried.table.designs[number] = copy_record(view.table.designs[like])
+    design.side = side_of_ship(view, number)
     return tried, number
 
 
