@@ -23,6 +23,7 @@ from stormtable.server.web.limits import Limits
 from stormtable.server.wire import bodies
 from stormtable.table import ledger, states, undoing, viewing
 from stormtable.table.journal import decode_line
+from stormtable.table.ledger import PUT_BY
 from stormtable.table.match import Match
 from stormtable.table.snapshots import rules_digest
 from stormtable.table.states import States
@@ -188,12 +189,33 @@ async def test_a_match_that_rests_between_changes_goes_on_as_if_it_had_not(
         await play(live, 3, seed + part)
         here = pack(match.state)
         live.rest()
-        assert match.present_state is None
+        assert match.present_state is PUT_BY
         assert len(match.states.at_hand) == 1
         assert match.playable == (match.over is None)
-        assert match.present_state is None, "nobody asked for it"
+        assert match.present_state is PUT_BY, "nobody asked for it"
         assert pack(match.state) == here
     assert len(match.entries) > 30
+    assert told(match) == told(await stored(hall, live))
+    await hall.close()
+
+
+async def test_a_match_that_was_looked_through_reads_nothing_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, turns=9)
+    await play(live, 30, 7)
+    match = live.match
+    here, nodes = pack(match.state), match.chain()
+    monkeypatch.setattr(states, "AT_HAND", 5)
+    for node in nodes[:8]:
+        match.state_after(node)
+    with monkeypatch.context() as broken:
+        broken.setattr(match.states, "shelf", object())  # nothing can be read of it
+        live.rest()
+        assert not match.states.at_hand
+        assert pack(match.state) == here
+    await play(live, 3, 8)
     assert told(match) == told(await stored(hall, live))
     await hall.close()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -65,3 +67,41 @@ def test_at_rest_the_last_state_is_kept_by_itself() -> None:
     match.rest()
     assert last.whole
     assert last.before is None
+
+
+class Waiting:
+    """A lock that tells when somebody comes to it."""
+
+    def __init__(self) -> None:
+        self.lock, self.come = threading.RLock(), threading.Event()
+
+    def __enter__(self) -> None:
+        self.come.set()
+        self.lock.acquire()
+
+    def __exit__(self, *error: object) -> None:
+        self.lock.release()
+
+
+def test_whoever_goes_on_while_the_last_state_is_read_again_is_not_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played()[0].match
+    state, after, lock = match.state, match.states.after, Waiting()
+    match.rest()
+
+    def go_on() -> None:
+        match.state = state
+
+    other = threading.Thread(target=go_on)
+
+    def meanwhile(node: Node) -> Any:
+        found = after(node)
+        lock.come.clear()
+        other.start()
+        assert lock.come.wait(60), "to go on waits for whoever reads"
+        return found
+
+    monkeypatch.setattr(match.states, "folding", lock)
+    monkeypatch.setattr(match.states, "after", meanwhile)
+    assert pack(match.state) == pack(state)
+    other.join()
+    assert match.state is state

@@ -6,7 +6,7 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
@@ -33,7 +33,9 @@ from stormtable.table.seals import Seal, next_numbers
 from stormtable.table.snapshots import EVERY, Shelf, Snapshot
 from stormtable.table.states import States
 
-__all__ = ["Aside", "Ledger", "agreed_points"]
+__all__ = ["PUT_BY", "Aside", "Ledger", "agreed_points"]
+
+PUT_BY: Final = object()  # a state that is read again once somebody asks for it
 
 
 class Aside(NamedTuple):
@@ -63,8 +65,7 @@ class Ledger:
         self.over: End | None = None  # the end, once the match is over
         self.counts: Counter[str] = Counter()  # of dice, by stream
         self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
-        self.present_state: Any = None  # None also where it is put by until somebody asks for it
-        self.state_put_by = False
+        self.present_state: Any = None  # or PUT_BY
         self.seen: dict[int, tuple[array[int], int]] = {}  # by viewer: what he can tell of, of the first so many
         self.rolled_back = 0  # how often: what was read of entries by then may be of others
         self.snapped = 0  # how many entries there were at the last snapshot
@@ -77,25 +78,32 @@ class Ledger:
     @property
     def state(self) -> Any:
         """The state after the last entry, to be left as it is; None before the set-up, or where it can only be read."""
-        if self.state_put_by and (head := self.head) is not None:
-            state = self.states.after(head)
-            if self.state_put_by:  # nobody has gone on meanwhile
-                self.state = state
-        return self.present_state
+        state = self.present_state
+        if state is PUT_BY:
+            with self.states.folding:  # nobody goes on meanwhile
+                if self.present_state is PUT_BY:
+                    self.wake()
+                state = self.present_state
+        return state
 
     @state.setter
     def state(self, state: Any) -> None:
-        self.present_state, self.state_put_by = state, False
+        with self.states.folding:
+            self.present_state = state
 
     @property
     def has_state(self) -> bool:
         """Whether there is a present state."""
-        return self.state_put_by or self.present_state is not None
+        return self.present_state is not None
 
     def put_state_by(self) -> None:
-        """Hold the present state as `states` does: a thirtieth of the memory, read again once somebody asks for it."""
-        if self.has_state:
-            self.present_state, self.state_put_by = None, True
+        """Hold the present state as `states` does: a thirtieth of the memory, read again once somebody asks for it.
+
+        Where it is not at hand there any more it stays: it would have to be folded again.
+        """
+        with self.states.folding:
+            if self.head is not None and self.states.rest(self.head) and self.has_state:
+                self.present_state = PUT_BY
 
     def chain(self) -> list[Node]:
         """The entries that count, from the set-up (or where play was resumed) on."""

@@ -78,9 +78,10 @@ class Match(Ledger):
     @property
     def views(self) -> Views:
         """The views of the present state, each made once."""
-        if self.present is None or self.present.state is not self.state:
-            self.present = Views(self.game, self.state)
-        return self.present
+        present, state = self.present, self.state  # which others may let go of meanwhile
+        if present is None or present.state is not state:
+            present = self.present = Views(self.game, state)
+        return present
 
     def facts_of(self, node: Node) -> Facts:
         """What taking back asks of a node."""
@@ -104,7 +105,6 @@ class Match(Ledger):
         self.present = None
         self.scenes.rest()
         self.lines.rest()
-        self.states.rest(self.head)
         self.put_state_by()
 
     # What anybody may ask

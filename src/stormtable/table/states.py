@@ -199,13 +199,19 @@ class States:
         if self.shelf is not None:
             self.shrink(IN_USE)
 
-    def rest(self, node: Node | None) -> None:
-        """Hold no more than is needed to go on: of a stored match the state after a node alone, as bytes."""
-        if node is not None:
-            with self.folding:
-                self.position(node).moving()
-                if self.shelf is not None:
-                    self.shrink(1)
+    def rest(self, node: Node) -> bool:
+        """Hold no more than is needed to go on: of a stored match the state after a node alone, as bytes.
+
+        False where that is not at hand, as after others have been looked through: nothing is folded here.
+        """
+        with self.folding:
+            found = self.at_hand.get(node)
+            if found is not None:
+                found.moving()
+                self.at_hand.move_to_end(node)
+            if self.shelf is not None:
+                self.shrink(0 if found is None else 1)
+            return found is not None
 
     # Snapshots
 
