@@ -10,8 +10,9 @@ import pytest
 from stormtable.engine.hexes import DIRECTIONS, r_of, row_of, step_q, step_r
 from stormtable.games import find
 from stormtable.games.arclight.faces.chances import bench
-from stormtable.games.arclight.faces.reach import Surroundings, ways
+from stormtable.games.arclight.faces.reach import Surroundings, hexes_of, ways
 from stormtable.games.arclight.rules.state import State
+from stormtable.games.arclight.rules.values import on_map
 from stormtable.language import speaking
 from stormtable.scene import Cell, Scene, Track
 from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
@@ -115,6 +116,13 @@ def test_reach_keeps_to_a_locked_thruster_and_the_map() -> None:
     assert right in only_right
     assert left not in only_right
     assert all(0 <= column < 30 and 0 <= row < 24 for column, row in reach(moving(hex="0101")))
+
+
+@pytest.mark.rule("AL-1.6")
+def test_the_hexes_at_hand_are_those_of_the_map() -> None:
+    table = moving().table
+    near = {(q, r) for q in range(-2, table.columns + 2) for r in range(-table.columns, table.rows + 2)}
+    assert hexes_of(table.columns, table.rows) == {(q, r) for q, r in near if on_map(table, q, r)}
 
 
 @pytest.mark.parametrize("condition", [{}, {"only_left": True}, {"straight": 3}, {"lost_crew": ["P"]}])

@@ -6,13 +6,12 @@ import functools
 from collections.abc import Set
 from typing import Final, NamedTuple
 
-from stormtable.engine.hexes import STEPS_Q, STEPS_R, row_of, turned
+from stormtable.engine.hexes import STEPS_Q, STEPS_R, r_of, row_of, turned
 from stormtable.games.arclight.faces.chances import bench
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.movement import refuse_end, refuse_forward, refuse_sides, refuse_turning
-from stormtable.games.arclight.rules.state import Setup, State
-from stormtable.games.arclight.rules.values import in_play, on_map
-from stormtable.language import Itself
+from stormtable.games.arclight.rules.state import State
+from stormtable.games.arclight.rules.values import in_play
 from stormtable.scene import Cell
 
 __all__ = ["AHEAD", "Way", "ways"]
@@ -79,12 +78,10 @@ def cell_at(q: int, r: int) -> Cell:
     return q, row_of(q, r)
 
 
-@functools.lru_cache(maxsize=64)
-def hexes_of(setup: Itself[Setup]) -> Set[Hex]:
+@functools.lru_cache(maxsize=16)
+def hexes_of(columns: int, rows: int) -> Set[Hex]:
     """All hexes of a map."""
-    columns, rows = setup.value.columns, setup.value.rows
-    near = ((q, r) for q in range(columns) for r in range(-columns, rows))
-    return frozenset(each for each in near if on_map(setup.value, *each))
+    return frozenset((q, r_of(q, row)) for q in range(columns) for row in range(rows))
 
 
 class Surroundings:
@@ -94,7 +91,7 @@ class Surroundings:
         self.state, self.number, self.ship = state, number, state.ships[number]
         others = (ship for n, ship in enumerate(state.ships) if n != number and in_play(ship))
         self.taken = {(ship.q, ship.r) for ship in others}
-        self.hexes = hexes_of(Itself(state.table))
+        self.hexes = hexes_of(state.table.columns, state.table.rows)
         self.free: dict[tuple[int, bool], Allowed] = {}  # by points left, and whether the map goes on ahead
 
     def allowed(self, berth: Berth, ahead: Hex, points: int) -> Allowed:
