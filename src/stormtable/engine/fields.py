@@ -83,7 +83,7 @@ class Fields:
         self.fields = {each.word: each for each in fields}
         self.synonyms = {other: each.word for each in fields for other in each.also}
         # What is told of most records is asked of none; None: always.
-        self.telling = [(each.word, None if each.told is always else each.told, each.tell) for each in fields]
+        self.telling = [(each.word, None if each.told is always else each.told, each.tell) for each in self]
 
     def __contains__(self, word: str) -> bool:
         return word in self.fields
