@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from stormtable.engine.game import WATCHER
+from stormtable.language import ENGLISH
 from stormtable.server.hall import chronicles
 from stormtable.table import undoing
 from stormtable.table.match import Match
@@ -81,3 +82,17 @@ def test_what_was_told_of_a_change_before_is_let_go() -> None:
     match.act(seat, offered(match, seat)[0], 2.0)
     chronicles.log_as_sent(match, Viewer(0))
     assert not chronicles.kept(match).recent["en"]
+
+
+class Cleared(dict[Any, bytes]):
+    """What others clear as soon as something is put into it."""
+
+    def __setitem__(self, key: Any, value: bytes) -> None:
+        """Keep nothing."""
+
+
+def test_what_others_let_go_of_meanwhile_is_told_all_the_same() -> None:
+    match = played(8)
+    sent = told_to(match)
+    chronicles.kept(match).recent[ENGLISH] = Cleared()
+    assert told_to(match) == sent

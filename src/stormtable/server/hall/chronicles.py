@@ -56,16 +56,18 @@ class Log(Sequence[bytes]):
         most, found = RECENT if spoken() == ENGLISH else RETOLD, []
         for count in counts:
             key = (self.viewer, count, self.marks[count])
-            if key not in recent:
+            words = recent.get(key)  # others may clear them meanwhile
+            if words is None:
                 entry = match.entries[self.numbers[count]]
                 told = (self.told_as(entry), count, self.marks[count])
-                if told not in recent:
+                words = recent.get(told)
+                if words is None:
                     seen = viewing.seen(match, self.viewer, count, entry)
-                    recent[told] = ENCODER.encode(log_entry(seen, when[entry.number], notes.get(count, [])))
-                recent[key] = recent[told]
+                    words = ENCODER.encode(log_entry(seen, when[entry.number], notes.get(count, [])))
+                recent[told] = recent[key] = words
                 while len(recent) > most:
-                    del recent[next(iter(recent))]
-            found.append(recent[key])
+                    recent.pop(next(iter(recent), key), None)
+            found.append(words)
         return found
 
     def told_as(self, entry: Entry) -> Viewer | None:
