@@ -48,8 +48,9 @@ class Views:
             if view == self.state:
                 found, self.spare = self.state, view
             else:
-                found = next((other for other in self.made.values() if other == view), view)
-            self.made[seat] = found
+                others = list(self.made.values())  # other threads may add to them
+                found = next((other for other in others if other == view), view)
+            found = self.made.setdefault(seat, found)
         return found
 
     def fresh(self) -> Any:
