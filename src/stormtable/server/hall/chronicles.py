@@ -65,8 +65,8 @@ class Log(Sequence[bytes]):
                     seen = viewing.seen(match, self.viewer, count, entry)
                     words = ENCODER.encode(log_entry(seen, when[entry.number], notes.get(count, [])))
                 recent[told] = recent[key] = words
-                while len(recent) > most:
-                    recent.pop(next(iter(recent), key), None)
+                for old in list(recent)[:-most]:
+                    recent.pop(old, None)
             found.append(words)
         return found
 
