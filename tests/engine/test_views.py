@@ -27,7 +27,7 @@ class OfAnother:
         self.made = made
 
     def __eq__(self, other: object) -> bool:
-        self.made[7] = State()
+        self.made[7] = State(order=7)
         return False
 
     __hash__ = None  # type: ignore[assignment]
