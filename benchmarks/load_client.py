@@ -218,8 +218,13 @@ class Client:
         game = self.games[name]
         return await Match.open(self.url, game, game["scenarios"][0], seed)
 
-    async def cost(self, name: str, count: int, seed: int) -> dict[str, float]:
-        """What a move costs: milliseconds of the server's processor, kB of messages and on the lines."""
+    async def cost(self, name: str, warm: int, count: int, seed: int) -> dict[str, float]:
+        """What a move costs a server that has seen some: ms of its processor, kB of messages and on the lines."""
+        await self.spent(name, warm, seed + count)
+        return await self.spent(name, count, seed)
+
+    async def spent(self, name: str, count: int, seed: int) -> dict[str, float]:
+        """The same of so many moves, without any before."""
         busy, texts, line, done = 0.0, 0, 0, 0
         while done < count:
             match = await self.match(name, seed + done)

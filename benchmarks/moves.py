@@ -12,7 +12,8 @@ from stormtable.games import all_games
 __all__ = ["measure"]
 
 ROUNDS: Final = 3
-MOVES, FEW = 80, 3  # of a game, a round
+MOVES, FEW = 150, 3  # of a game, a round
+WARM: Final = 120  # before them, in another match: of a server that has just started each drawing is the first
 CPU, KB, LINE = "processor", "messages", "on the lines"
 GOALS: Final = {CPU: 10.0, KB: 25.0}
 DUEL_GOALS: Final = {CPU: 6.0, KB: 25.0}
@@ -26,7 +27,7 @@ def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
     for number in range(min(ROUNDS, effort.rounds)):
         with loaded() as one:
             for name in names:
-                costs[name].append(one.ask("cost", name, FEW if effort.quick else MOVES, number))
+                costs[name].append(one.ask("cost", name, *((FEW, FEW) if effort.quick else (WARM, MOVES)), number))
                 said(f"round {number + 1}, {games[name].TITLE}: {costs[name][-1]['ms']:.1f} ms a move")
     return [row(games[name].TITLE, found, DUEL_GOALS if name == DUEL else GOALS) for name, found in costs.items()]
 

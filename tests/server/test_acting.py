@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -147,3 +150,36 @@ async def test_a_match_that_closes_waits_for_what_the_computer_does_to_it(monkey
         assert acts[0].done == ["answer begins", "answer ends"]
         assert live.stored.standing.revision > before, "it is stored"
         assert not live.computers.thoughts | live.tasks, "and nothing follows from it"
+
+
+FIRST = """
+import sys, threading
+import msgspec
+from stormtable.server.hall.hall import Hall
+from stormtable.server.storage.sqlite import SqliteStorage
+from tests.support.ambush_match import ready
+from tests.support.serving import GAMES, RandomOpponents
+
+match = ready()
+scene = match.scenes.watched_at(match.head, match.views)
+data = msgspec.json.encode(scene)
+Hall(SqliteStorage(sys.argv[1]), GAMES, RandomOpponents())
+sys.setswitchinterval(1e-6)
+begun = threading.Barrier(16)
+
+def read():
+    begun.wait()
+    assert msgspec.json.decode(data, type=type(scene)) == scene
+
+threads = [threading.Thread(target=read) for _ in range(16)]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+"""
+
+
+def test_threads_may_be_the_first_to_read_a_scene(tmp_path: Path) -> None:
+    """As when the first two changes of a server are of matches that have rested; msgspec crashes of it."""
+    done = subprocess.run([sys.executable, "-c", FIRST, tmp_path / "db"], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,16 +1,36 @@
-"""Frozen structs of msgspec, compared field by field with straight-line code."""
+"""Structs of msgspec: compared field by field with straight-line code, and known before threads read them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
-from stormtable.engine.layout import per_class
+from stormtable.engine.layout import is_record, per_class
 
-__all__ = ["changed_fields", "changed_values", "fields_of"]
+__all__ = ["changed_fields", "changed_values", "fields_of", "learn_structs"]
+
+
+def learn_structs() -> None:
+    """Let msgspec find out how all structs there are by now are read, for whoever starts threads that read them.
+
+    It does so when one is first read. Where two threads are the first, one uses what the other has only begun, which
+    ends the process (seen with msgspec 0.22.0). Records are never read so.
+    """
+    for kind in structs_under(Struct):
+        if not is_record(kind):
+            with suppress(TypeError, NameError):  # one that is never read, nor could be
+                Decoder(kind)
+
+
+def structs_under(kind: type[Struct]) -> Iterator[type[Struct]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from structs_under(each)
 
 
 def changed_fields(old: Any, new: Any) -> list[int]:

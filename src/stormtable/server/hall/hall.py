@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.structs import learn_structs
 from stormtable.language import phrase, say
 from stormtable.server.hall import brought
 from stormtable.server.hall.beginning import Beginning
@@ -81,6 +82,7 @@ class Hall:
         means: Means | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
+        learn_structs()
         self.clock = clock
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.means = means or Means()
