@@ -18,7 +18,6 @@ from stormtable.server.web.assets import assets
 from stormtable.server.web.entrance import Entrance
 from stormtable.server.web.failures import HANDLERS
 from stormtable.server.web.http import Api
-from stormtable.server.web.kinds import know_kinds
 from stormtable.server.web.lobbyline import LobbyDoor
 from stormtable.server.web.memory import give_back
 from stormtable.server.web.reach import Reach
@@ -81,7 +80,6 @@ def make_app(
 @contextlib.asynccontextmanager
 async def running(hall: Hall, api: Api) -> AsyncIterator[None]:
     """What goes on beside the requests, until the server ends; then all is brought to rest."""
-    know_kinds()
     await hall.pulse.start()
     hall.neighbours.start()
     hall.presence.start()
