@@ -20,6 +20,7 @@ class Share(NamedTuple):
 
     matches: int = 40
     moves: int = 400
+    more: int = 1  # whose memory does not matter here, nor does what is at rest
     rest: float = 0.1
 
 
