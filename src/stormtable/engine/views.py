@@ -68,6 +68,10 @@ class Views:
         """Hold no more than the views themselves."""
         self.spare = None
 
+    def shows_no_more(self, seat: int) -> bool:
+        """Whether a seat sees what a watcher sees."""
+        return self.of(seat) is self.of(WATCHER)
+
     def hide(self, seat: int) -> bool:
         """Whether there is something that a seat may not know."""
         return self.of(seat) is not self.state

@@ -44,6 +44,11 @@ def boundary_rays(shape: Itself[Shape]) -> tuple[float, float]:
     return (ends[0], starts[0]) if ends and starts else (90.0, 90.0)
 
 
+def end_of(band: Band) -> float:
+    """How far along a ray a band reaches."""
+    return HEX_STEP * (band.far + 0.5)
+
+
 class Dimension:
     """The dimension line of one arc and the arc's name: where they lie, so that they can be seen."""
 
@@ -59,7 +64,7 @@ class Dimension:
         self.x, self.y = centre(overlay.origin or (0, 0))
         turn = overlay.facing / 10
         edges = [(angle + turn, 1 if i == 0 else -1) for i, angle in enumerate(boundary_rays(Itself(shape)))]
-        self.length = HEX_STEP * (overlay.bands[-1].far + 0.5)
+        self.length = end_of(overlay.bands[-1])
         self.bounds = extent(board)
         self.pieces = [(x - self.x, y - self.y) for x, y in pieces]
         edges.sort(key=self.fit, reverse=True)
@@ -113,7 +118,7 @@ class Lines(NamedTuple):
     @property
     def length(self) -> float:
         """Along the ray, to the end of the last band."""
-        return HEX_STEP * (self.bands[-1].far + 0.5)
+        return end_of(self.bands[-1])
 
     def point(self, along: float, out: float) -> tuple[float, float]:
         """A point by its distances along the ray and away from the arc."""
@@ -128,7 +133,7 @@ class Lines(NamedTuple):
 
     def stops(self) -> list[float]:
         """Where the bands begin and end along the ray."""
-        return [HEX_STEP / 2 + 8, *(HEX_STEP * (band.far + 0.5) for band in self.bands)]
+        return [HEX_STEP / 2 + 8, *map(end_of, self.bands)]
 
     @made_once(512)
     def draw(self) -> str:

@@ -41,8 +41,8 @@ def attributes(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False:
             continue
-        shown = number(value) if isinstance(value, float) else str(value)
-        parts.append(f' {KEYS[name]}="{escape(shown) if is_special(shown) else shown}"')
+        shown = number(value) if isinstance(value, float) else escaped(str(value))
+        parts.append(f' {KEYS[name]}="{shown}"')
     return "".join(parts)
 
 

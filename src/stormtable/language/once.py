@@ -13,8 +13,7 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Any, Final, Generic, TypeVar, cast
 
-from stormtable.language.catalogues import ENGLISH
-from stormtable.language.saying import CATALOGUE, hearing, tell_heard
+from stormtable.language.saying import hearing, spoken, tell_heard
 
 __all__ = ["Itself", "StaleError", "checked", "made_once", "unkept"]
 
@@ -58,8 +57,7 @@ def made_once(most: int, of: Callable[..., Hashable] | None = None) -> Callable[
             if not KEEPS.get():
                 return make(*args, **named)
             read = of(*args, **named) if of is not None else (args, *named.items()) if named else args
-            catalogue = CATALOGUE.get()
-            found = kept(ENGLISH if catalogue is None else catalogue.language.code, read)
+            found = kept(spoken(), read)
             if not found:
                 with hearing() as heard:
                     found[:] = make(*args, **named), heard

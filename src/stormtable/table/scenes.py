@@ -79,8 +79,7 @@ class Scenes:
         game, memory = self.match.game, self.match.states.memory
         if seat in seats_in(game.deciders(views.of(seat))):
             return seat
-        alike = views.of(seat) is views.of(WATCHER)
-        return WATCHER if alike and memory(head, seat) == memory(head, WATCHER) else seat
+        return WATCHER if views.shows_no_more(seat) and memory(head, seat) == memory(head, WATCHER) else seat
 
     def present(self, seat: int) -> Any:
         """The scene of the present state, as a seat sees it; the match must be playable, or over."""
@@ -100,7 +99,7 @@ class Scenes:
         made, match = self.made.get(spoken()), self.match
         if made is None or made.node is not head or made.views is not views or not match.game.ONLOOKERS_ALIKE:
             return None
-        alike = views.of(seat) is views.of(WATCHER) and memory == match.states.memory(head, WATCHER)
+        alike = views.shows_no_more(seat) and memory == match.states.memory(head, WATCHER)
         return made if alike else None
 
     def watched_at(self, node: Node, views: Views) -> Any:

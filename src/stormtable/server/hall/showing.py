@@ -96,7 +96,7 @@ class Shows:
         """What a page is shown now."""
         sitting, match, viewer = self.sitting, self.sitting.match, Viewer(look.seat)
         by_seats = tuple(links.seats), look, match.begun, spoken()
-        alike = match.state is not None and match.views.of(viewer.seat) is match.views.of(WATCHER)
+        alike = match.has_state and match.views.shows_no_more(viewer.seat)
         by_viewer = WATCHER if alike else viewer.seat, frozenset(links.connected), spoken()
         if by_seats not in self.told:
             self.told[by_seats] = table_as_told(sitting, links.seats, look)
