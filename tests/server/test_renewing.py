@@ -20,7 +20,7 @@ from stormtable.language.once import checked
 from stormtable.server.hall.messages import perspective
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.redrawing import Print
-from stormtable.server.hall.runs import counts_of, join_runs, runs_and_counts, runs_between, runs_between_layers
+from stormtable.server.hall.runs import Layers, Run, counts_of, join_runs, runs_and_counts, runs_between
 from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
 from stormtable.table import battles, undoing
@@ -193,6 +193,10 @@ def test_runs_join_to_the_new_text(seed: int) -> None:
     runs = runs_between(old, new, "<")
     assert join_runs(old, runs, "<") == new
     assert (runs == []) == (old == new)
+
+
+def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
+    return runs_and_counts(old, counts_of(old, mark), new, mark)[0]
 
 
 @pytest.mark.parametrize("seed", range(40))

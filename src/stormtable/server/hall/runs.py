@@ -20,7 +20,6 @@ __all__ = [
     "join_runs",
     "runs_and_counts",
     "runs_between",
-    "runs_between_layers",
 ]
 
 Layers = tuple[tuple[str, ...], ...]  # a text in parts, each of which begins with the mark; what stays is the same part
@@ -41,11 +40,6 @@ def moved(runs: Iterable[Run], by: int) -> Iterator[Run]:
     return (run if isinstance(run, str) else (run[0] + by, run[1] + by) for run in runs)
 
 
-def runs_between_layers(old: Layers, new: Layers, mark: str) -> list[Run]:
-    """The same of texts in layers, of which each follows from its own: layers and parts that stay are not gone into."""
-    return runs_and_counts(old, counts_of(old, mark), new, mark)[0]
-
-
 def counts_of(layers: Layers, mark: str) -> Counts:
     """How many pieces there are in each layer."""
     return tuple(pieces_in(layer, mark) for layer in layers)
@@ -57,7 +51,10 @@ def pieces_in(parts: Iterable[str], mark: str) -> int:
 
 
 def runs_and_counts(old: Layers, counts: Counts, new: Layers, mark: str) -> tuple[list[Run], Counts]:
-    """(the same, how many pieces each new layer has); `counts`: how many each old one has."""
+    """(the same of texts in layers, how many pieces each new layer has); `counts`: how many each old one has.
+
+    Each layer follows from its own: layers and parts that stay are not gone into.
+    """
     if old == new:
         return [], counts
     if len(old) != len(new):

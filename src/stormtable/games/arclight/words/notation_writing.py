@@ -27,7 +27,7 @@ def write(view: State, actions: Sequence[Action]) -> str:
             following = actions[i + 1] if i + 1 < len(actions) else None
             if following is not None and following.verb == Verb.FORWARD and following.unit == action.unit:
                 continue
-            phrases.append(prefix(view, action) + ("forward" if steps == 1 else f"forward {steps}"))
+            phrases.append(prefix(view, action) + ahead(steps))
             steps = 0
         else:
             phrases.append(phrase_of(view, action))
@@ -40,8 +40,12 @@ def write_moves(acts: tuple[int, ...]) -> str:
     phrases = []
     for act, same in itertools.groupby(acts):
         n = len(tuple(same))
-        phrases += [turn_phrase(act)] * n if act else ["forward" if n == 1 else f"forward {n}"]
+        phrases += [turn_phrase(act)] * n if act else [ahead(n)]
     return ", ".join(phrases)
+
+
+def ahead(steps: int) -> str:
+    return "forward" if steps == 1 else f"forward {steps}"
 
 
 def legal_now(view: State, seat: int = WATCHER) -> list[str]:
